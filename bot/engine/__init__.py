@@ -1,0 +1,1 @@
+"""The rules of brisca: pure functions over immutable values. Knows no clock and no chance."""

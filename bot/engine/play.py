@@ -1,0 +1,203 @@
+"""The one door of a match: `apply(match, action)` gives the next match and what happened.
+
+Pure: no clock, no random numbers, no input or output. A refused action leaves no trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum
+from typing import assert_never
+
+from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.cards import Card
+from bot.engine.events import (
+    CardPlayed,
+    DealEnded,
+    DealerDrawn,
+    DealStarted,
+    Event,
+    MatchEnded,
+    StockDrawn,
+    TrickTaken,
+)
+from bot.engine.legal import legal_cards
+from bot.engine.rules import HAND_SIZE, FirstDealer, Rules
+from bot.engine.scoring import (
+    card_points,
+    deal_games,
+    drawn_dealer,
+    match_winner,
+    side_points,
+    winning_index,
+)
+from bot.engine.state import Deal, DealResult, Match, Phase, Trick
+
+
+class Refusal(Enum):
+    """Why an action is not allowed; the sentence for people is in the language files."""
+
+    NO_SUCH_SEAT = "no_such_seat"
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_IN_HAND = "not_in_hand"
+    CARD_FORBIDDEN = "card_forbidden"
+    NO_DEAL = "no_deal"
+    DEAL_RUNNING = "deal_running"
+    DEALER_KNOWN = "dealer_known"
+    DEALER_UNKNOWN = "dealer_unknown"
+    WRONG_PACK = "wrong_pack"
+    DRAW_UNDECIDED = "draw_undecided"
+    MATCH_OVER = "match_over"
+
+
+class IllegalAction(Exception):
+    """An action that the rules do not allow now."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.value.replace("_", " "))
+        self.refusal = refusal
+
+
+Step = tuple[Match, tuple[Event, ...]]
+
+
+def apply(match: Match, action: Action) -> Step:
+    """The match after an action, and what happened; raises `IllegalAction`."""
+    if match.phase is Phase.OVER:
+        raise IllegalAction(Refusal.MATCH_OVER)
+    match action:
+        case DrawDealer():
+            after, events = _draw_dealer(match, action)
+        case StartDeal():
+            after, events = _start_deal(match, action)
+        case Play():
+            after, events = _play(match, action)
+        case _:
+            assert_never(action)
+    return replace(after, revision=match.revision + 1), events
+
+
+def apply_all(match: Match, actions: Iterable[Action]) -> Match:
+    """Replay actions; raises `IllegalAction` at the first that is refused."""
+    for action in actions:
+        match, _ = apply(match, action)
+    return match
+
+
+def _draw_dealer(match: Match, action: DrawDealer) -> Step:
+    if match.phase is not Phase.DRAW:
+        raise IllegalAction(Refusal.DEALER_KNOWN)
+    _require_pack(match.rules, action.deck)
+    drawn = drawn_dealer(
+        match.rules, action.deck, match.rules.first_dealer is FirstDealer.HIGH_CARD
+    )
+    if drawn is None:
+        raise IllegalAction(Refusal.DRAW_UNDECIDED)
+    draws, dealer = drawn
+    return replace(match, phase=Phase.DEAL, dealer=dealer), (DealerDrawn(draws, dealer),)
+
+
+def _start_deal(match: Match, action: StartDeal) -> Step:
+    if match.phase is Phase.DRAW:
+        raise IllegalAction(Refusal.DEALER_UNKNOWN)
+    if match.phase is Phase.PLAY:
+        raise IllegalAction(Refusal.DEAL_RUNNING)
+    _require_pack(match.rules, action.deck)
+    deal = _dealt(match, action.deck)
+    started = DealStarted(deal.number, deal.dealer, deal.leader, deal.turn_up)
+    return replace(match, phase=Phase.PLAY, deal=deal), (started,)
+
+
+def _dealt(match: Match, deck: tuple[Card, ...]) -> Deal:
+    seats = match.rules.players
+    leader = (match.dealer + 1) % seats
+    dealt = HAND_SIZE * seats
+    hands = {(leader + place) % seats: tuple(deck[place:dealt:seats]) for place in range(seats)}
+    turn_up = deck[dealt]
+    return Deal(
+        number=len(match.results),
+        dealer=match.dealer,
+        turn_up=turn_up,
+        hands=tuple(hands[seat] for seat in range(seats)),
+        stock=(*deck[dealt + 1 :], turn_up),
+        leader=leader,
+    )
+
+
+def _require_pack(rules: Rules, deck: tuple[Card, ...]) -> None:
+    pack = rules.cards()
+    if len(deck) != len(pack) or set(deck) != set(pack):
+        raise IllegalAction(Refusal.WRONG_PACK)
+
+
+def _play(match: Match, action: Play) -> Step:
+    deal = match.deal
+    if match.phase is not Phase.PLAY or deal is None:
+        raise IllegalAction(Refusal.NO_DEAL)
+    _require_playable(match.rules, deal, action)
+    hands = list(deal.hands)
+    hands[action.seat] = tuple(card for card in hands[action.seat] if card != action.card)
+    deal = replace(deal, hands=tuple(hands), trick=(*deal.trick, action.card))
+    played = CardPlayed(action.seat, action.card)
+    if len(deal.trick) < match.rules.players:
+        return replace(match, deal=deal), (played,)
+    after, events = _end_trick(match, deal)
+    return after, (played, *events)
+
+
+def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
+    if not 0 <= action.seat < rules.players:
+        raise IllegalAction(Refusal.NO_SUCH_SEAT)
+    if action.seat != deal.to_play:
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    hand = deal.hands[action.seat]
+    if action.card not in hand:
+        raise IllegalAction(Refusal.NOT_IN_HAND)
+    if action.card not in legal_cards(hand):
+        raise IllegalAction(Refusal.CARD_FORBIDDEN)
+
+
+def _end_trick(match: Match, deal: Deal) -> Step:
+    rules = match.rules
+    place = winning_index(deal.trick, deal.trump, rules.rank_order)
+    winner = (deal.leader + place) % rules.players
+    trick = Trick(deal.leader, deal.trick, winner)
+    taken = TrickTaken(trick, card_points(trick.cards, rules.rank_order))
+    deal = replace(deal, trick=(), taken=(*deal.taken, trick), leader=winner)
+    if deal.stock:
+        deal, drawn = _draw(deal)
+        return replace(match, deal=deal), (taken, drawn)
+    if any(deal.hands):
+        return replace(match, deal=deal), (taken,)
+    after, events = _end_deal(match, deal)
+    return after, (taken, *events)
+
+
+def _draw(deal: Deal) -> tuple[Deal, StockDrawn]:
+    """One card each, the trick's winner first, so that the seat before him takes the turn-up."""
+    seats = len(deal.hands)
+    order = tuple((deal.leader + place) % seats for place in range(seats))
+    hands = list(deal.hands)
+    for seat, card in zip(order, deal.stock, strict=False):
+        hands[seat] = (*hands[seat], card)
+    stock = deal.stock[seats:]
+    return replace(deal, hands=tuple(hands), stock=stock), StockDrawn(order, len(stock))
+
+
+def _end_deal(match: Match, deal: Deal) -> Step:
+    rules = match.rules
+    points = side_points(rules, deal.taken)
+    result = DealResult(deal.dealer, points, deal_games(points))
+    games = tuple(own + won for own, won in zip(match.games, result.games, strict=True))
+    winner = match_winner(rules, games)
+    after = replace(
+        match,
+        phase=Phase.DEAL if winner is None else Phase.OVER,
+        deal=deal,
+        dealer=(deal.dealer + 1) % rules.players,
+        games=games,
+        results=(*match.results, result),
+    )
+    ended = DealEnded(result)
+    return after, (ended,) if winner is None else (ended, MatchEnded(winner, games))

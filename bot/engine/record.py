@@ -1,0 +1,151 @@
+"""A match as a record that anybody can replay, and the check that it is legal and true to itself.
+
+Its text form is in `record_json`; `docs/records.md` specifies both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.cards import Card
+from bot.engine.codec import format_action
+from bot.engine.events import Event
+from bot.engine.play import IllegalAction, Step, apply
+from bot.engine.rules import Rules
+from bot.engine.state import DealResult, Match, Phase, new_match
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, is illegal or contradicts itself; the text says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """One deal: who deals, the shuffled pack, what was played, and what it gave if it ended."""
+
+    dealer: int
+    deck: tuple[Card, ...]
+    actions: tuple[Play, ...] = ()
+    result: DealResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """Games of each side, and the side that won."""
+
+    games: tuple[int, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match: rules, names of the seats, the draw for the first deal if there was one, deals."""
+
+    rules: Rules
+    seats: tuple[str, ...]
+    deals: tuple[DealRecord, ...] = ()
+    dealer_draw: tuple[Card, ...] | None = None
+    result: MatchResult | None = None
+
+
+def record_of(
+    rules: Rules, seats: Sequence[str], actions: Sequence[Action], dealer: int | None
+) -> Record:
+    """The record of a match from its actions; `dealer` is None where the deal was drawn for."""
+    state = new_match(rules, dealer)
+    draw: tuple[Card, ...] | None = None
+    deals: list[tuple[int, tuple[Card, ...], list[Play]]] = []
+    for action in actions:
+        match action:
+            case DrawDealer(deck):
+                draw = deck
+            case StartDeal(deck):
+                deals.append((state.dealer, deck, []))
+            case Play():
+                deals[-1][2].append(action)
+            case _:
+                assert_never(action)
+        state, _ = apply(state, action)
+    results: list[DealResult | None] = [*state.results, *[None] * (len(deals) - len(state.results))]
+    return Record(
+        rules=rules,
+        seats=tuple(seats),
+        dealer_draw=draw,
+        deals=tuple(
+            DealRecord(by, deck, tuple(played), result)
+            for (by, deck, played), result in zip(deals, results, strict=True)
+        ),
+        result=_result_of(state),
+    )
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Play a record again, step by step; raises `RecordError` naming the deal and the action."""
+    match = _before_first_deal(record)
+    if record.dealer_draw is not None:
+        match, events = _step(match, DrawDealer(record.dealer_draw), "dealer_draw")
+        yield match, events
+    for number, deal in enumerate(record.deals, start=1):
+        if deal.dealer != match.dealer:
+            raise RecordError(
+                f"deal {number}: the dealer is seat {match.dealer}, not seat {deal.dealer}"
+            )
+        match, events = _step(match, StartDeal(deal.deck), f"deal {number}: deck")
+        yield match, events
+        for place, action in enumerate(deal.actions, start=1):
+            where = f"deal {number}, action {place} ({format_action(action)})"
+            match, events = _step(match, action, where)
+            yield match, events
+        _check_deal(match, deal, number)
+    _check_result(match, record)
+
+
+def _before_first_deal(record: Record) -> Match:
+    if len(record.seats) != record.rules.players:
+        raise RecordError(f"seats: {record.rules.players} are needed, not {len(record.seats)}")
+    drawn = record.dealer_draw is not None or not record.deals
+    return new_match(record.rules, None if drawn else record.deals[0].dealer)
+
+
+def _step(match: Match, action: Action, where: str) -> tuple[Match, tuple[Event, ...]]:
+    try:
+        return apply(match, action)
+    except IllegalAction as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
+def _check_deal(match: Match, deal: DealRecord, number: int) -> None:
+    if match.phase is Phase.PLAY:
+        if deal.result is not None:
+            raise RecordError(f"deal {number}: it has a result but is not played to the end")
+        return
+    true = match.results[-1]
+    if deal.result is not None and deal.result != true:
+        raise RecordError(
+            f"deal {number}: result says points {list(deal.result.points)} and games "
+            f"{list(deal.result.games)}, but the play gives points {list(true.points)} and games "
+            f"{list(true.games)}"
+        )
+
+
+def _check_result(match: Match, record: Record) -> None:
+    if record.result is None:
+        return
+    true = _result_of(match)
+    if true is None:
+        raise RecordError("result: it names a winner, but no side has won the match")
+    if record.result != true:
+        raise RecordError(
+            f"result: it says games {list(record.result.games)} won by side "
+            f"{record.result.winner}, but the deals give games {list(true.games)} won by side "
+            f"{true.winner}"
+        )
+
+
+def _result_of(match: Match) -> MatchResult | None:
+    if match.phase is not Phase.OVER:
+        return None
+    return MatchResult(match.games, match.games.index(max(match.games)))

@@ -1,0 +1,149 @@
+"""The text form of a record: `brisca-record/1`, one JSON object (`docs/records.md`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from bot.engine.actions import Play
+from bot.engine.cards import Card, CardError
+from bot.engine.codec import CodecError, format_action, parse_seat_action
+from bot.engine.presets import rules_from_plain, rules_to_plain
+from bot.engine.record import DealRecord, MatchResult, Record, RecordError
+from bot.engine.rules import RulesError
+from bot.engine.state import DealResult
+
+FORMAT = "brisca-record/1"
+
+_T = TypeVar("_T")
+
+
+def record_to_json(record: Record) -> str:
+    """Write a record as JSON text; `record_from_json` reads it back."""
+    plain: dict[str, Any] = {
+        "format": FORMAT,
+        "rules": rules_to_plain(record.rules),
+        "seats": list(record.seats),
+    }
+    if record.dealer_draw is not None:
+        plain["dealer_draw"] = list(map(str, record.dealer_draw))
+    plain["deals"] = [_deal_to_plain(deal) for deal in record.deals]
+    if record.result is not None:
+        plain["result"] = {"games": list(record.result.games), "winner": record.result.winner}
+    return json.dumps(plain, ensure_ascii=False)
+
+
+def _deal_to_plain(deal: DealRecord) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "dealer": deal.dealer,
+        "deck": list(map(str, deal.deck)),
+        "actions": [format_action(action) for action in deal.actions],
+    }
+    if deal.result is not None:
+        plain["result"] = {"points": list(deal.result.points), "games": list(deal.result.games)}
+    return plain
+
+
+def record_from_json(text: str) -> Record:
+    """Read a record; raises `RecordError`. Whether it is legal is for `replay` to say."""
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"not JSON: {error}") from None
+    top = _Fields(plain, "the record")
+    top.only("format", "rules", "seats", "dealer_draw", "deals", "result")
+    if top.text("format") != FORMAT:
+        raise RecordError(f"format: only {FORMAT!r} is known")
+    try:
+        rules = rules_from_plain(top.mapping("rules"))
+    except RulesError as error:
+        raise RecordError(str(error)) from None
+    return Record(
+        rules=rules,
+        seats=top.texts("seats"),
+        dealer_draw=_cards(top, "dealer_draw") if top.has("dealer_draw") else None,
+        deals=tuple(
+            _deal_from_plain(_Fields(deal, f"deal {number}"))
+            for number, deal in enumerate(top.items("deals"), start=1)
+        ),
+        result=_result_from_plain(top) if top.has("result") else None,
+    )
+
+
+def _deal_from_plain(deal: _Fields) -> DealRecord:
+    deal.only("dealer", "deck", "actions", "result")
+    dealer = deal.number("dealer")
+    result = None
+    if deal.has("result"):
+        fields = _Fields(deal.mapping("result"), f"{deal.where}, result")
+        fields.only("points", "games")
+        result = DealResult(dealer, fields.numbers("points"), fields.numbers("games"))
+    actions: list[Play] = []
+    for place, text in enumerate(deal.texts("actions"), start=1):
+        try:
+            actions.append(parse_seat_action(text))
+        except CodecError as error:
+            raise RecordError(f"{deal.where}, action {place}: {error}") from None
+    return DealRecord(dealer, _cards(deal, "deck"), tuple(actions), result)
+
+
+def _result_from_plain(top: _Fields) -> MatchResult:
+    fields = _Fields(top.mapping("result"), "result")
+    fields.only("games", "winner")
+    return MatchResult(fields.numbers("games"), fields.number("winner"))
+
+
+def _cards(fields: _Fields, name: str) -> tuple[Card, ...]:
+    try:
+        return tuple(map(Card.parse, fields.texts(name)))
+    except CardError as error:
+        raise RecordError(f"{fields.where}, {name}: {error}") from None
+
+
+class _Fields:
+    """A JSON object whose fields are asked for by kind; what is amiss is named with its place."""
+
+    def __init__(self, plain: object, where: str) -> None:
+        if not isinstance(plain, Mapping):
+            raise RecordError(f"{where}: an object is needed")
+        self._plain: Mapping[str, Any] = plain
+        self.where = where
+
+    def only(self, *names: str) -> None:
+        for name in self._plain:
+            if name not in names:
+                raise RecordError(f"{self.where}: there is no field {name!r}")
+
+    def has(self, name: str) -> bool:
+        return name in self._plain
+
+    def text(self, name: str) -> str:
+        return self._one(name, str, "a text")
+
+    def number(self, name: str) -> int:
+        return self._one(name, int, "a whole number")
+
+    def mapping(self, name: str) -> dict[str, Any]:
+        return self._one(name, dict, "an object")
+
+    def items(self, name: str) -> list[Any]:
+        return self._one(name, list, "a list")
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        return self._all(name, str, "a list of texts")
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        return self._all(name, int, "a list of whole numbers")
+
+    def _one(self, name: str, kind: type[_T], what: str) -> _T:
+        value = self._plain.get(name)
+        if type(value) is not kind:
+            raise RecordError(f"{self.where}: field {name!r} must be {what}")
+        return value
+
+    def _all(self, name: str, kind: type[_T], what: str) -> tuple[_T, ...]:
+        values = self._one(name, list, what)
+        if any(type(value) is not kind for value in values):
+            raise RecordError(f"{self.where}: field {name!r} must be {what}")
+        return tuple(values)

@@ -1,0 +1,441 @@
+"""The rule set as a value: every option of the game, and which combinations make sense.
+
+Values are those of the sources (`docs/rules.md`). An option that the engine does not play yet is
+refused by name when the value is made, so that no table ever promises what it does not do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, fields, replace
+from enum import Enum
+from typing import Any, get_type_hints
+
+from bot.engine.cards import PACK_40, Card, Rank, RankOrder, Suit
+
+HAND_SIZE = 3
+"""Cards dealt to each seat (S1, S3, S4)."""
+
+
+class Teams(Enum):
+    """`AUTO`: partners with four and six, alone with two and three."""
+
+    AUTO = "auto"
+    INDIVIDUAL = "individual"
+
+
+class Mode(Enum):
+    """The game itself."""
+
+    BRISCA = "brisca"
+    CHIAMATA = "chiamata"
+
+
+class Pack(Enum):
+    """Which pack is used, before any card is taken out for three."""
+
+    ES40 = "es40"
+    ES48 = "es48"
+    IT36 = "it36"
+
+
+class ThreePlayerPack(Enum):
+    """What leaves the pack so that three can draw evenly."""
+
+    MINUS_ONE_TWO = "minus_one_two"
+    MINUS_ALL_TWOS = "minus_all_twos"
+
+
+class DeckStyle(Enum):
+    """Names and faces only."""
+
+    SPANISH = "spanish"
+    CATALAN_NOVELTY = "catalan_novelty"
+    ITALIAN = "italian"
+    FRENCH = "french"
+
+
+class TrumpSource(Enum):
+    """Where the trump suit comes from."""
+
+    TURN_UP = "turn_up"
+    ROTATION = "rotation"
+
+
+class Obligations(Enum):
+    """What a seat that follows must play."""
+
+    FREE = "free"
+    FOLLOW = "follow"
+    FOLLOW_OR_TRUMP = "follow_or_trump"
+    STRICT = "strict"
+    STRICT_AFTER_STOCK = "strict_after_stock"
+
+
+class MontarTarget(Enum):
+    """Which card must be beaten under strict rules."""
+
+    BEST = "best"
+    LED_CARD = "led_card"
+
+
+class Undertrump(Enum):
+    """Whether a lower trump is forced when the trump played cannot be beaten."""
+
+    FREE = "free"
+    FORCED = "forced"
+
+
+class Renuncio(Enum):
+    """A forbidden card is made unplayable, or may be accused."""
+
+    PREVENT = "prevent"
+    CLAIM = "claim"
+
+
+class Exchange(Enum):
+    """Swapping the seven or two of trumps for the turn-up."""
+
+    OFF = "off"
+    IMMEDIATE = "immediate"
+    DECLARE_THEN_WIN = "declare_then_win"
+
+
+class ExchangeAfterWin(Enum):
+    """Whose trick allows the exchange."""
+
+    PLAYER = "player"
+    TEAM = "team"
+    NONE = "none"
+
+
+class ExchangeWhen(Enum):
+    """At which moments the exchange is allowed."""
+
+    ANY_TIME = "any_time"
+    OWN_TURN_BEFORE_PLAYING = "own_turn_before_playing"
+    AFTER_OWN_WIN_BEFORE_DRAW = "after_own_win_before_draw"
+
+
+class ExchangeLastMoment(Enum):
+    """Until when the exchange is allowed."""
+
+    BEFORE_LAST_DRAW = "before_last_draw"
+    WHILE_FACE_UP_IN_STOCK = "while_face_up_in_stock"
+
+
+class ShareHands(Enum):
+    """When partners see each other's hands."""
+
+    OFF = "off"
+    OPENING = "opening"
+    LAST_THREE = "last_three"
+    BOTH = "both"
+
+
+class Signs(Enum):
+    """Whether partners may sign, and whether the table sees that they did."""
+
+    OFF = "off"
+    PRIVATE = "private"
+    INTERCEPTABLE = "interceptable"
+
+
+class SignTable(Enum):
+    """Which sign means what."""
+
+    ITALY_A = "italy_a"
+    ITALY_B = "italy_b"
+
+
+class Claims(Enum):
+    """Whether the rest may be claimed with the highest trumps."""
+
+    OFF = "off"
+    TOP_TRUMPS = "top_trumps"
+
+
+class Concede(Enum):
+    """When a side may give the game away."""
+
+    ANYTIME = "anytime"
+    HAND_UNDER_10 = "hand_under_10"
+    OFF = "off"
+
+
+class CapoteFail(Enum):
+    """What a failed capote costs."""
+
+    LOSE_GAME = "lose_game"
+    SCORE_NORMALLY = "score_normally"
+
+
+class DoubleOver(Enum):
+    """More points than this win two games."""
+
+    OFF = "off"
+    OVER_100 = 100
+    OVER_120 = 120
+
+
+class Tie(Enum):
+    """Who scores when the best sides have equal points."""
+
+    NOBODY = "nobody"
+    LAST_TRICK = "last_trick"
+    REPLAY = "replay"
+    ALL = "all"
+
+
+class MisereNone(Enum):
+    """Who wins a misère in which nobody stays low enough."""
+
+    NOBODY = "nobody"
+    LOWEST = "lowest"
+
+
+class RotationDecide(Enum):
+    """How the four-game rotation is decided."""
+
+    MOST_WINS = "most_wins"
+    SUM = "sum"
+
+
+class MatchMode(Enum):
+    """When a match ends."""
+
+    FIRST_TO = "first_to"
+    BEST_OF = "best_of"
+    FIXED = "fixed"
+
+
+class FirstDealer(Enum):
+    """Who deals the first deal of a match."""
+
+    HIGH_CARD = "high_card"
+    LOW_CARD = "low_card"
+    RANDOM = "random"
+
+
+class FirstLead(Enum):
+    """Who leads the first trick of a match."""
+
+    MANO = "mano"
+    TWO_OF_OROS = "two_of_oros"
+
+
+class SuitReveal(Enum):
+    """Chiamata: when the caller names the suit."""
+
+    BEFORE_PLAY = "before_play"
+    AFTER_FIRST_TRICK = "after_first_trick"
+
+
+class FirstLeadChiamata(Enum):
+    """Chiamata: who leads the first trick."""
+
+    MANO = "mano"
+    CALLER = "caller"
+
+
+class AllPass(Enum):
+    """Chiamata: what follows when everybody passes."""
+
+    REDEAL_NEXT = "redeal_next"
+    DOUBLE_NEXT = "double_next"
+
+
+class BidMultiplier(Enum):
+    """Chiamata: how high targets multiply the score."""
+
+    OFF = "off"
+    X5 = "x5"
+    X6 = "x6"
+
+
+class Cappotto(Enum):
+    """Chiamata: which side doubles by taking all points."""
+
+    BOTH = "both"
+    CALLER = "caller"
+    OFF = "off"
+
+
+class SixtySixty(Enum):
+    """Chiamata: what 60 against a target of 61 is."""
+
+    CALLER_LOSES = "caller_loses"
+    DRAW = "draw"
+
+
+class WeakHand(Enum):
+    """Chiamata: a hand worth no more points than this may be thrown in."""
+
+    OFF = "off"
+    NO_POINT = 0
+    TWO_POINTS = 2
+
+
+class RulesProblem(Enum):
+    """Why a rule set was refused."""
+
+    UNKNOWN_OPTION = "unknown_option"
+    BAD_VALUE = "bad_value"
+    NOT_PLAYED_YET = "not_played_yet"
+    MATCH_LENGTH = "match_length"
+
+
+class RulesError(ValueError):
+    """A rule set that cannot be played; names the option and why."""
+
+    def __init__(self, problem: RulesProblem, option: str, value: object) -> None:
+        self.problem = problem
+        self.option = option
+        self.value = value
+        super().__init__(_SENTENCES[problem].format(option=option, value=_plain(value)))
+
+
+_SENTENCES = {
+    RulesProblem.UNKNOWN_OPTION: "rules: there is no option {option!r}",
+    RulesProblem.BAD_VALUE: "rules: option {option!r} cannot be {value!r}",
+    RulesProblem.NOT_PLAYED_YET: "rules: option {option!r} = {value!r} is not played yet",
+    RulesProblem.MATCH_LENGTH: "rules: a match is played to 1 up to 10 games, not to {value!r}",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """A rule set. Making one checks it: `RulesError` names the first option that cannot be played.
+
+    Defaults are the base game of S4 for two, with the tie rule of S3 (nobody scores).
+    """
+
+    players: int = 2
+    teams: Teams = Teams.AUTO
+    mode: Mode = Mode.BRISCA
+    pack: Pack = Pack.ES40
+    three_player_pack: ThreePlayerPack = ThreePlayerPack.MINUS_ONE_TWO
+    rank_order: RankOrder = RankOrder.A3
+    deck_style: DeckStyle = DeckStyle.SPANISH
+    trump_source: TrumpSource = TrumpSource.TURN_UP
+    obligations: Obligations = Obligations.FREE
+    montar_target: MontarTarget = MontarTarget.BEST
+    undertrump: Undertrump = Undertrump.FREE
+    strict_partner_exempt: bool = False
+    renuncio: Renuncio = Renuncio.PREVENT
+    exchange: Exchange = Exchange.OFF
+    exchange_after_win: ExchangeAfterWin = ExchangeAfterWin.PLAYER
+    exchange_when: ExchangeWhen = ExchangeWhen.ANY_TIME
+    exchange_last_moment: ExchangeLastMoment = ExchangeLastMoment.BEFORE_LAST_DRAW
+    share_hands: ShareHands = ShareHands.OFF
+    share_hands_six: bool = False
+    signs: Signs = Signs.OFF
+    sign_table: SignTable = SignTable.ITALY_A
+    signs_from_trick: int = 2
+    claims: Claims = Claims.OFF
+    concede: Concede = Concede.OFF
+    capote: bool = False
+    capote_fail: CapoteFail = CapoteFail.LOSE_GAME
+    last_trick_bonus: bool = False
+    double_over: DoubleOver = DoubleOver.OFF
+    tie: Tie = Tie.NOBODY
+    two_card_play: bool = False
+    misere_11: bool = False
+    misere_none: MisereNone = MisereNone.NOBODY
+    rotation_decide: RotationDecide = RotationDecide.MOST_WINS
+    match_mode: MatchMode = MatchMode.FIRST_TO
+    match_n: int = 3
+    first_dealer: FirstDealer = FirstDealer.HIGH_CARD
+    first_lead: FirstLead = FirstLead.MANO
+    jump_to_points: bool = True
+    suit_reveal: SuitReveal = SuitReveal.BEFORE_PLAY
+    first_lead_chiamata: FirstLeadChiamata = FirstLeadChiamata.MANO
+    all_pass: AllPass = AllPass.REDEAL_NEXT
+    bid_multiplier: BidMultiplier = BidMultiplier.OFF
+    cappotto: Cappotto = Cappotto.BOTH
+    sixty_sixty: SixtySixty = SixtySixty.CALLER_LOSES
+    weak_hand: WeakHand = WeakHand.OFF
+    carichi_call: bool = False
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            _check_type(option.name, getattr(self, option.name))
+        for option in fields(self):
+            _check_played(option, getattr(self, option.name))
+        if not 1 <= self.match_n <= 10:
+            raise RulesError(RulesProblem.MATCH_LENGTH, "match_n", self.match_n)
+
+    @property
+    def sides(self) -> int:
+        """Number of sides: two with partners, else one a seat."""
+        return 2 if self.partners else self.players
+
+    @property
+    def partners(self) -> bool:
+        """Whether seats play in sides: 0 and 2 against 1 and 3."""
+        return self.teams is Teams.AUTO and self.players in (4, 6)
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return seat % self.sides
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats of a side, in table order."""
+        return tuple(range(side, self.players, self.sides))
+
+    def cards(self) -> tuple[Card, ...]:
+        """The pack in its fixed order; for three the two of cups stays out (`docs/rules.md`)."""
+        if self.players == 3:
+            return tuple(card for card in PACK_40 if card != _TWO_OF_CUPS)
+        return PACK_40
+
+    def differing(self, base: Rules) -> dict[str, str | int | bool]:
+        """Options that differ from `base`, in plain values; `changed` applies them."""
+        return {
+            option.name: _plain(getattr(self, option.name))
+            for option in fields(self)
+            if getattr(self, option.name) != getattr(base, option.name)
+        }
+
+    def changed(self, options: Mapping[str, Any]) -> Rules:
+        """This rule set with some options given in plain values; raises `RulesError`."""
+        return replace(self, **{name: _from_plain(name, value) for name, value in options.items()})
+
+
+_TWO_OF_CUPS = Card(Rank.TWO, Suit.CUPS)
+_TYPES: Mapping[str, type] = get_type_hints(Rules)
+_PLAYED: Mapping[str, frozenset[object]] = {
+    "players": frozenset({2, 3, 4}),
+    "match_n": frozenset(range(1, 11)),
+    "teams": frozenset(Teams),
+    "first_dealer": frozenset({FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD}),
+}
+"""What the engine plays beside each option's default."""
+
+
+def _check_type(option: str, value: object) -> None:
+    if type(value) is not _TYPES[option]:
+        raise RulesError(RulesProblem.BAD_VALUE, option, value)
+
+
+def _check_played(option: Field[Any], value: object) -> None:
+    if option.name == "match_n" or value == option.default:
+        return
+    if value not in _PLAYED.get(option.name, ()):
+        raise RulesError(RulesProblem.NOT_PLAYED_YET, option.name, value)
+
+
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else value
+
+
+def _from_plain(option: str, value: Any) -> Any:
+    kind = _TYPES.get(option)
+    if kind is None:
+        raise RulesError(RulesProblem.UNKNOWN_OPTION, option, value)
+    if not issubclass(kind, Enum):
+        return value
+    try:
+        return kind(value)
+    except ValueError:
+        raise RulesError(RulesProblem.BAD_VALUE, option, value) from None

@@ -1,0 +1,111 @@
+"""What may be known of a match. The only thing that panels and computer players ever get."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.cards import Card, Suit
+from bot.engine.legal import legal_cards
+from bot.engine.rules import Rules
+from bot.engine.scoring import side_points, winning_index
+from bot.engine.state import DealResult, Match, Phase, Trick, plays
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """What everybody sees of a deal."""
+
+    number: int
+    dealer: int
+    leader: int
+    to_play: int | None
+    turn_up: Card
+    trick: tuple[Card, ...]
+    taken: tuple[Trick, ...]
+    points: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    stock_left: int
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit."""
+        return self.turn_up.suit
+
+    @property
+    def plays(self) -> tuple[tuple[int, Card], ...]:
+        """(seat, card) of the trick under way, in the order played."""
+        return plays(self.leader, self.trick, len(self.hand_sizes))
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The trick before the one under way."""
+        return self.taken[-1] if self.taken else None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What everybody sees of a match."""
+
+    rules: Rules
+    revision: int
+    phase: Phase
+    dealer: int
+    games: tuple[int, ...]
+    results: tuple[DealResult, ...]
+    deal: DealView | None
+
+    @property
+    def winning_seat(self) -> int | None:
+        """The seat whose card is winning the trick under way."""
+        if self.deal is None or not self.deal.trick:
+            return None
+        best = winning_index(self.deal.trick, self.deal.trump, self.rules.rank_order)
+        return self.deal.plays[best][0]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat sees: the table, its own hand, and what it may play now."""
+
+    table: TableView
+    seat: int
+    hand: tuple[Card, ...]
+    legal: tuple[Card, ...]
+
+
+def table_view(match: Match) -> TableView:
+    """What everybody may see."""
+    return TableView(
+        rules=match.rules,
+        revision=match.revision,
+        phase=match.phase,
+        dealer=match.dealer,
+        games=match.games,
+        results=match.results,
+        deal=_deal_view(match),
+    )
+
+
+def _deal_view(match: Match) -> DealView | None:
+    deal = match.deal
+    if deal is None:
+        return None
+    return DealView(
+        number=deal.number,
+        dealer=deal.dealer,
+        leader=deal.leader,
+        to_play=match.to_play,
+        turn_up=deal.turn_up,
+        trick=deal.trick,
+        taken=deal.taken,
+        points=side_points(match.rules, deal.taken),
+        hand_sizes=tuple(map(len, deal.hands)),
+        stock_left=len(deal.stock),
+    )
+
+
+def view_for(match: Match, seat: int) -> SeatView:
+    """What one seat may see."""
+    hand = match.deal.hands[seat] if match.deal else ()
+    legal = legal_cards(hand) if match.to_play == seat else ()
+    return SeatView(table_view(match), seat, hand, legal)

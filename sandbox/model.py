@@ -1,0 +1,266 @@
+"""The things a Discord server is made of, as plain data. Knows no rule and no wire format."""
+
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum, IntFlag
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class ChannelType(IntEnum):
+    """The kinds of channel the sandbox has."""
+
+    TEXT = 0
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+
+
+class MessageFlag(IntFlag):
+    """The message flags that change how a message behaves."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    IS_COMPONENTS_V2 = 1 << 15
+
+
+class InteractionKind(IntEnum):
+    """What a person did."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL_SUBMIT = 5
+
+
+class CallbackKind(IntEnum):
+    """How a bot may answer first."""
+
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+class ComponentType(IntEnum):
+    """Components of messages and modals."""
+
+    ACTION_ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT_DISPLAY = 10
+    THUMBNAIL = 11
+    MEDIA_GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+class BotState(Enum):
+    """Whether anybody listens at the gateway."""
+
+    DOWN = "down"
+    STARTING = "starting"
+    UP = "up"
+
+
+@dataclass(slots=True)
+class User:
+    """A person or the bot. `locale` is the language of the person's client."""
+
+    id: int
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+    locale: str = "en-US"
+    avatar: str | None = None
+
+
+@dataclass(slots=True)
+class Member:
+    """A user in one guild."""
+
+    user: User
+    joined_at: float
+    roles: list[int] = field(default_factory=list)
+    nick: str | None = None
+
+
+@dataclass(slots=True)
+class Role:
+    """A role; the one whose id is the guild's is @everyone."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """What a channel allows and denies to one role (kind 0) or member (kind 1)."""
+
+    target_id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True)
+class ThreadState:
+    """What a thread has and a channel has not."""
+
+    owner_id: int
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 1440
+    changed_at: float = 0.0
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel or a thread (`thread` is set, `parent_id` its channel)."""
+
+    id: int
+    guild_id: int
+    name: str
+    kind: ChannelType = ChannelType.TEXT
+    position: int = 0
+    parent_id: int | None = None
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    thread: ThreadState | None = None
+
+
+@dataclass(slots=True)
+class Guild:
+    """A server."""
+
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-US"
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    bot_joined: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file as it arrived: `index` is n of the part name files[n]."""
+
+    index: int
+    name: str
+    content_type: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that belongs to a message."""
+
+    id: int
+    channel_id: int
+    name: str
+    content_type: str
+    body: bytes
+    description: str | None = None
+    size: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class Message:
+    """A message. `owner_id` is set for an ephemeral: the only person who sees it.
+
+    `components` and `embeds` are Discord's JSON, with ids and media filled in.
+    `unseen` is true once the owner dismissed it or a reload dropped it: it lives on at Discord.
+    """
+
+    id: int
+    channel_id: int
+    author_id: int
+    created_at: float
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: MessageFlag = MessageFlag(0)
+    kind: int = 0
+    edited_at: float | None = None
+    owner_id: int | None = None
+    unseen: bool = False
+    pinned: bool = False
+    mentions: list[int] = field(default_factory=list)
+    metadata: Json | None = None
+    webhook_id: int | None = None
+    nonce: str | int | None = None
+    reference_id: int | None = None
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether one person alone sees it."""
+        return self.owner_id is not None
+
+    @property
+    def loading(self) -> bool:
+        """Whether it is still a "thinking" placeholder."""
+        return MessageFlag.LOADING in self.flags
+
+
+class InteractionState(Enum):
+    """How far an interaction has come."""
+
+    WAITING = "waiting"
+    ANSWERED = "answered"
+    FAILED = "failed"
+
+
+@dataclass(slots=True)
+class Interaction:
+    """One thing a person did, and what the bot made of it.
+
+    `message_id` is the message whose component was used (or that led to the modal);
+    `response_id` the message that answers it; `made` every message its token may edit.
+    `failure` is the sentence the person reads when nothing came in time.
+    """
+
+    id: int
+    token: str
+    kind: InteractionKind
+    user_id: int
+    guild_id: int
+    channel_id: int
+    created_at: float
+    data: Json
+    message_id: int | None = None
+    parent_metadata: Json | None = None
+    state: InteractionState = InteractionState.WAITING
+    callback: CallbackKind | None = None
+    response_id: int | None = None
+    made: set[int] = field(default_factory=set)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    failure: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    """An emoji that belongs to the application."""
+
+    id: int
+    name: str
+    body: bytes
+    content_type: str
