@@ -53,8 +53,8 @@ def in_guild(guild: Guild, user_id: int) -> Permission:
     return EVERYTHING if bits & Permission.ADMINISTRATOR else Permission(bits)
 
 
-def in_channel(guild: Guild, channel: Channel, user_id: int) -> Permission:
-    """What a member may do in a channel. For a thread pass its parent channel.
+def in_channel(guild: Guild, channel: Channel, kind: ChannelType, user_id: int) -> Permission:
+    """What a member may do in a channel of this kind. For a thread `channel` is its parent.
 
     Overwrites apply in Discord's order: @everyone, all roles together, the member.
     """
@@ -65,7 +65,7 @@ def in_channel(guild: Guild, channel: Channel, user_id: int) -> Permission:
     roles = [channel.overwrites.get(role_id) for role_id in guild.members[user_id].roles]
     bits = _overwritten(bits, roles)
     bits = _overwritten(bits, [channel.overwrites.get(user_id)])
-    return _without_implied(Permission(bits))
+    return _without_implied(Permission(bits), kind)
 
 
 def may_speak(allowed: Permission, kind: ChannelType) -> bool:
@@ -84,10 +84,10 @@ def _overwritten(bits: int, overwrites: list[Overwrite | None]) -> int:
     return (bits & ~deny) | allow
 
 
-def _without_implied(bits: Permission) -> Permission:
+def _without_implied(bits: Permission, kind: ChannelType) -> Permission:
     """Nothing is left to who cannot see; no files and embeds to who cannot write at all."""
     if Permission.VIEW_CHANNEL not in bits:
         return Permission(0)
-    if not bits & (Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS):
+    if not may_speak(bits, kind):
         bits &= ~(Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE)
     return bits

@@ -44,7 +44,7 @@ def parse_action(text: str) -> Action:
 def parse_seat_action(text: str) -> Play:
     """Read what a seat did, `SEAT:CARD`; raises `CodecError`."""
     seat, colon, what = text.partition(":")
-    if not colon or not (seat.isascii() and seat.isdigit()):
+    if not colon or not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         raise CodecError(f"{text!r} is not an action; write SEAT:CARD, such as 0:1O")
     if what in _OTHER_VERBS or what.startswith(_OTHER_PREFIXES):
         raise CodecError(f"the action {what!r} belongs to an option that is not played yet")

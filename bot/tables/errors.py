@@ -1,0 +1,48 @@
+"""Why a table says no. The sentences for people are in the language files."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.engine.play import Refusal
+
+
+class TableRefusal(Enum):
+    """What a lobby or a table refuses beside what the rules refuse."""
+
+    GONE = "gone"
+    """no such lobby or table, or it is closed"""
+    STARTED = "started"
+    """the lobby has become a table"""
+    STALE = "stale"
+    """the click was meant for an earlier moment"""
+    NOT_SEATED = "not_seated"
+    """the person has no seat here"""
+    NO_TABLE_HERE = "no_table_here"
+    """the person sits at no table in this channel or server"""
+    SEATED_ALREADY = "seated_already"
+    """the person has that seat, or sits at this lobby already"""
+    PLAYING_HERE = "playing_here"
+    """the person sits at another table of this channel"""
+    SEAT_TAKEN = "seat_taken"
+    """somebody was faster"""
+    FULL = "full"
+    """no seat is free"""
+    NOT_FULL = "not_full"
+    """a seat is still free"""
+    NO_COMPUTER = "no_computer"
+    """there is no computer to remove"""
+    HOST_ONLY = "host_only"
+    """only the host may do that"""
+    NOT_OVER = "not_over"
+    """the match is still on"""
+    TOO_MANY_COMPUTERS = "too_many_computers"
+    """more computers than free seats"""
+
+
+class Refused(Exception):
+    """Nothing was changed; `refusal` says why."""
+
+    def __init__(self, refusal: TableRefusal | Refusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal

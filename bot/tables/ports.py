@@ -1,0 +1,159 @@
+"""What tables need from outside, as interfaces: a store, a clock, chance, and whom to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from bot.engine.actions import Action
+from bot.engine.cards import Card
+from bot.engine.events import Event
+from bot.engine.rules import Rules
+from bot.tables.lobby import Lobby
+from bot.tables.seating import Occupant, Place
+from bot.tables.table import Table
+
+
+class StaleRevisionError(Exception):
+    """Another action took that revision of the table; nothing was written."""
+
+
+class StoreError(Exception):
+    """The store could not read or write; nothing was changed. The text names file and mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as the store knows it: who, where, which rules, and every action in order."""
+
+    id: str
+    place: Place
+    rules: Rules
+    seats: tuple[Occupant, ...]
+    actions: tuple[Action, ...]
+    first_dealer: int | None = None
+    wants_rematch: frozenset[int] = frozenset()
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """What stays of a match for the standings: the games and the occupants of each side."""
+
+    table_id: str
+    guild_id: int
+    finished_at: datetime
+    rules: Rules
+    seats: tuple[Occupant, ...]
+    games: tuple[int, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person has won in a server; `name` is the one of their last match."""
+
+    user_id: int
+    name: str
+    matches: int
+    matches_won: int
+    games: int
+    games_won: int
+
+
+class Store(Protocol):
+    """Where lobbies, tables and results are kept. Every method is one transaction.
+
+    All raise `StoreError` when the database cannot be used; the program state is then unchanged.
+    """
+
+    async def lobbies(self) -> Sequence[Lobby]:
+        """Every open lobby."""
+        ...
+
+    async def open_tables(self) -> Sequence[StoredTable]:
+        """Every table whose match is not over and that was not closed."""
+        ...
+
+    async def table(self, table_id: str) -> StoredTable | None:
+        """A table that was not closed, whether its match is over or not."""
+        ...
+
+    async def save_lobby(self, lobby: Lobby) -> None:
+        """Write a new lobby or the changed seats and host of a known one."""
+        ...
+
+    async def delete_lobby(self, lobby_id: str) -> None:
+        """Forget a lobby."""
+        ...
+
+    async def open_table(self, table: Table, actions: Sequence[Action]) -> None:
+        """Write a table with its first actions (revisions 1 …) in place of the lobby of its id."""
+        ...
+
+    async def append(
+        self, table: Table, action: Action, at: datetime, finished: FinishedMatch | None = None
+    ) -> None:
+        """Write the action that led to `table.revision`, and the result if it ended the match.
+
+        Raises `StaleRevisionError` where that revision of the table is taken.
+        """
+        ...
+
+    async def save_seats(self, table: Table) -> None:
+        """Write who sits at a table and who wants a rematch."""
+        ...
+
+    async def close_table(self, table_id: str) -> None:
+        """Take a table out of play for good; its actions are kept."""
+        ...
+
+    async def set_message(self, panel_id: str, message_id: int) -> None:
+        """Note which message shows a lobby or table."""
+        ...
+
+    async def standings(self, guild_id: int) -> Sequence[Standing]:
+        """People of a server by matches won, then share won, then games, then name."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is being written and let the database go."""
+        ...
+
+
+class Clock(Protocol):
+    """The time, and waiting."""
+
+    def now(self) -> datetime:
+        """The present time, aware, in UTC."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after so many seconds."""
+        ...
+
+
+class Chance(Protocol):
+    """Where shuffled packs, ids and seeds come from."""
+
+    def shuffled(self, pack: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards of a pack in a random order."""
+        ...
+
+    def new_id(self) -> str:
+        """A fresh id for a lobby and the table it becomes: 8 to 12 of `0-9a-z`."""
+        ...
+
+
+class Watcher(Protocol):
+    """Whom the tables tell, after the store has written. Must return at once."""
+
+    def changed(self, state: Lobby | Table, events: Sequence[Event] = ()) -> None:
+        """A lobby or table is now like this."""
+        ...
+
+    def closed(self, state: Lobby | Table) -> None:
+        """A lobby or table is no more."""
+        ...

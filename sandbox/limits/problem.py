@@ -1,0 +1,89 @@
+"""What is wrong with a payload and how Discord words it. Knows no payload's shape."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+INVALID_FORM = 50035
+
+
+class Refusal(Enum):
+    """Faults that Discord answers with a number of their own instead of a form error."""
+
+    EMPTY_MESSAGE = (50006, "Cannot send an empty message")
+    TOO_MANY_FILES = (30015, "Maximum number of attachments in a message reached (10)")
+    TOO_MANY_COMMANDS = (30032, "Maximum number of application commands reached")
+
+    def __init__(self, number: int, text: str) -> None:
+        self.number = number
+        self.text = text
+
+    def at(self, path: str) -> "Problem":
+        """The problem that stands for this refusal."""
+        return Problem(path, self.name, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason to refuse a payload.
+
+    `path` is dotted as discord.py prints it (`components.0.components.1.label`), empty for the
+    whole payload. `code` is Discord's inner code where one is known; the codes in `OUR_CODES`
+    are ours, because the rule is known and Discord's name for it is not.
+    """
+
+    path: str
+    code: str
+    message: str
+
+    def under(self, prefix: str) -> "Problem":
+        """The same problem in a payload that holds this one at `prefix`."""
+        return Problem(join(prefix, self.path), self.code, self.message)
+
+
+OUR_CODES = frozenset(
+    {
+        "APPLICATION_COMMAND_CHOICES_WITH_AUTOCOMPLETE",
+        "APPLICATION_COMMAND_CHOICE_DUPLICATED",
+        "APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME",
+        "APPLICATION_COMMAND_CONTEXT_MENU_HAS_TEXT",
+        "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
+        "BUTTON_COMPONENT_PREMIUM_HAS_FIELDS",
+        "BUTTON_COMPONENT_SKU_NOT_PREMIUM",
+        "BUTTON_COMPONENT_SKU_REQUIRED",
+        "BUTTON_COMPONENT_URL_NOT_LINK",
+        "BUTTON_COMPONENT_URL_REQUIRED",
+        "COMPONENT_DISABLED_IN_MODAL",
+        "COMPONENT_ID_DUPLICATED",
+        "COMPONENT_MEDIA_EXCEEDED",
+        "INTERACTION_DEFER_FLAGS_INVALID",
+        "RANGE_INVERTED",
+        "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS",
+        "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED",
+    }
+)
+
+
+def join(path: str, *steps: str | int) -> str:
+    """`join("components", 0, "label")` is `components.0.label`; empty parts vanish."""
+    return ".".join(str(part) for part in (path, *steps) if part != "")
+
+
+def as_error_body(problems: Sequence[Problem]) -> dict[str, Any]:
+    """Discord's 400 answer to these problems, of which there is at least one.
+
+    Form errors come first, as they do at Discord: 50035 with `errors` nested along the paths.
+    Only when there are none does a refusal with its own number become the answer.
+    """
+    forms = [problem for problem in problems if problem.code not in Refusal.__members__]
+    if not forms:
+        refusal = Refusal[problems[0].code]
+        return {"code": refusal.number, "message": refusal.text}
+    errors: dict[str, Any] = {}
+    for problem in forms:
+        node = errors
+        for step in problem.path.split(".") if problem.path else ():
+            node = node.setdefault(step, {})
+        node.setdefault("_errors", []).append({"code": problem.code, "message": problem.message})
+    return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": errors}
