@@ -1,4 +1,4 @@
-"""What people can see happen, and the queues that carry it to them. Decides not who may see what."""
+"""What people can see happen, and the queues that carry it to them. It decides nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -1,5 +1,6 @@
 """The things a Discord server is made of, as plain data. Knows no rule and no wire format."""
 
+import asyncio
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag
 from typing import Any
@@ -23,6 +24,9 @@ class MessageFlag(IntFlag):
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
     IS_COMPONENTS_V2 = 1 << 15
+
+
+NO_FLAGS = MessageFlag(0)
 
 
 class InteractionKind(IntEnum):
@@ -143,6 +147,7 @@ class Channel:
     parent_id: int | None = None
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     thread: ThreadState | None = None
+    last_message_id: int | None = None
 
 
 @dataclass(slots=True)
@@ -197,7 +202,7 @@ class Message:
     embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
-    flags: MessageFlag = MessageFlag(0)
+    flags: MessageFlag = NO_FLAGS
     kind: int = 0
     edited_at: float | None = None
     owner_id: int | None = None
@@ -234,7 +239,8 @@ class Interaction:
 
     `message_id` is the message whose component was used (or that led to the modal);
     `response_id` the message that answers it; `made` every message its token may edit.
-    `failure` is the sentence the person reads when nothing came in time.
+    `failure` is the sentence the person reads when nothing came in time; `settled` is set when
+    the interaction is answered or has failed.
     """
 
     id: int
@@ -254,6 +260,7 @@ class Interaction:
     modal: Json | None = None
     choices: list[Json] | None = None
     failure: str | None = None
+    settled: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,8 +76,8 @@ def channel_json(tables: Tables, channel: Channel) -> Json:
         "guild_id": str(channel.guild_id),
         "type": int(channel.kind),
         "name": channel.name,
-        "parent_id": None if channel.parent_id is None else str(channel.parent_id),
-        "last_message_id": _last_public(tables, channel.id),
+        "parent_id": _id_or_none(channel.parent_id),
+        "last_message_id": _id_or_none(channel.last_message_id),
         "rate_limit_per_user": 0,
         "flags": 0,
     }
@@ -276,13 +276,6 @@ def _thread_fields(tables: Tables, channel: Channel) -> Json:
     }
 
 
-def _last_public(tables: Tables, channel_id: int) -> str | None:
-    for message in reversed(tables.messages.get(channel_id, {}).values()):
-        if not message.ephemeral:
-            return str(message.id)
-    return None
-
-
 def _message_extras(tables: Tables, message: Message) -> Json:
     extras: Json = {}
     if message.webhook_id is not None:
@@ -300,6 +293,10 @@ def _message_extras(tables: Tables, message: Message) -> Json:
         replied = tables.messages[message.channel_id].get(message.reference_id)
         extras["referenced_message"] = None if replied is None else message_json(tables, replied)
     return extras
+
+
+def _id_or_none(snowflake: int | None) -> str | None:
+    return None if snowflake is None else str(snowflake)
 
 
 def _urls(node: Any) -> set[str]:

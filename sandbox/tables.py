@@ -69,15 +69,17 @@ class Tables:
     def may_view(self, viewer: int, channel_id: int) -> bool:
         """Whether a channel is in a user's list."""
         channel = self.channels.get(channel_id)
-        return (
-            channel is not None
-            and Permission.VIEW_CHANNEL in self.permissions(viewer, channel)
-        )
+        return channel is not None and Permission.VIEW_CHANNEL in self.permissions(viewer, channel)
 
     def seen_by(self, viewer: int, channel_id: int) -> Iterator[Message]:
         """Yield the messages a user's client shows in a channel, oldest first."""
-        for message in self.messages.get(channel_id, {}).values():
-            if self.may_see(viewer, message):
+        views = self.may_view(viewer, channel_id)
+        for message in tuple(self.messages.get(channel_id, {}).values()):
+            if message.owner_id is None:
+                shown = views
+            else:
+                shown = message.owner_id == viewer and not message.unseen
+            if shown:
                 yield message
 
     def commands_in(self, guild_id: int) -> list[Json]:

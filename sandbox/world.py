@@ -61,7 +61,7 @@ class World(Tables):
     def add_guild(self, name: str, locale: str = "en-US") -> Guild:
         """Found a server which the bot is a member of. It belongs to nobody who plays."""
         guild_id = self.ids.next()
-        guild = Guild(guild_id, name, owner_id=guild_id, locale=locale)
+        guild = Guild(guild_id, name, owner_id=0, locale=locale)
         guild.roles[guild_id] = Role(guild_id, "@everyone", int(EVERYONE))
         guild.members[self.bot.id] = Member(self.bot, self.clock.now())
         self.guilds[guild_id] = guild
@@ -163,6 +163,8 @@ class World(Tables):
     def post(self, message: Message) -> None:
         """Add a message that is complete."""
         self.messages[message.channel_id][message.id] = message
+        if not message.ephemeral:
+            self.channels[message.channel_id].last_message_id = message.id
         self.message_changed(message)
 
     def message_changed(self, message: Message) -> None:

@@ -9,7 +9,6 @@ from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
-from bot.engine.events import Event
 from bot.engine.rules import Rules
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Occupant, Place
@@ -89,8 +88,13 @@ class Store(Protocol):
         """Forget a lobby."""
         ...
 
-    async def open_table(self, table: Table, actions: Sequence[Action]) -> None:
-        """Write a table with its first actions (revisions 1 …) in place of the lobby of its id."""
+    async def open_table(
+        self, table: Table, actions: Sequence[Action], replaces: str | None = None
+    ) -> None:
+        """Write a table with its first actions (revisions 1 …) in place of the lobby of its id.
+
+        A rematch `replaces` the table it came from, which is closed in the same transaction.
+        """
         ...
 
     async def append(
@@ -116,6 +120,14 @@ class Store(Protocol):
 
     async def standings(self, guild_id: int) -> Sequence[Standing]:
         """People of a server by matches won, then share won, then games, then name."""
+        ...
+
+    async def note(self, key: str) -> str | None:
+        """A small text kept under a key, such as the hash of the commands last registered."""
+        ...
+
+    async def set_note(self, key: str, value: str) -> None:
+        """Keep a small text under a key."""
         ...
 
     async def close(self) -> None:
@@ -150,7 +162,7 @@ class Chance(Protocol):
 class Watcher(Protocol):
     """Whom the tables tell, after the store has written. Must return at once."""
 
-    def changed(self, state: Lobby | Table, events: Sequence[Event] = ()) -> None:
+    def changed(self, state: Lobby | Table) -> None:
         """A lobby or table is now like this."""
         ...
 

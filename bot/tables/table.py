@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.engine.actions import Action
-from bot.engine.events import Event
 from bot.engine.play import IllegalAction, apply
 from bot.engine.state import Match, Phase
 from bot.engine.views import SeatView, TableView, table_view, view_for
@@ -61,13 +60,13 @@ class Table:
         """What one seat sees."""
         return view_for(self.match, seat)
 
-    def after(self, action: Action) -> tuple[Table, tuple[Event, ...]]:
-        """The table after an action, and what happened; raises `Refused`."""
+    def after(self, action: Action) -> Table:
+        """The table after an action; raises `Refused`."""
         try:
-            match, events = apply(self.match, action)
+            match, _ = apply(self.match, action)
         except IllegalAction as error:
             raise Refused(error.refusal) from None
-        return replace(self, match=match), events
+        return replace(self, match=match)
 
     def without(self, user_id: int, substitute: Computer) -> Table | None:
         """The table when a computer plays on for a person; None when nobody is left."""

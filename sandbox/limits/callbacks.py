@@ -80,7 +80,10 @@ def modal_problems(data: Payload) -> list[Problem]:
 def autocomplete_problems(data: Payload) -> list[Problem]:
     """What Discord refuses of suggestions, given the `data` of their callback."""
     choices = data.get("choices")
-    problems = [*check((Many("choices", 25, required=True),), "", data), *strays("choices", choices)]
+    problems = [
+        *check((Many("choices", 25, required=True),), "", data),
+        *strays("choices", choices),
+    ]
     for index, choice in models(choices):
         problems += choice_problems(join("choices", index), choice)
     return problems

@@ -91,9 +91,7 @@ def _action_problems(path: str, has: set[str]) -> Iterator[Problem]:
 
 def _exclusive(path: str) -> Problem:
     code = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
-    return Problem(
-        join(path, "custom_id"), code, "A custom id and url cannot both be specified"
-    )
+    return Problem(join(path, "custom_id"), code, "A custom id and url cannot both be specified")
 
 
 def emoji_problems(path: str, emoji: Any) -> Iterator[Problem]:

@@ -17,12 +17,15 @@ class Field(Protocol):
     """A named field of a payload and what its value may be. `null` counts as absent."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The key under which the value stands."""
 
     @property
-    def required(self) -> bool: ...
+    def required(self) -> bool:
+        """Whether the key must be there."""
 
-    def problems(self, path: str, value: Any) -> Iterator[Problem]: ...
+    def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """What is wrong with a value that is there, at `path`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,7 @@ class Text:
     required: bool = False
 
     def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """Its kind, then its length in code points."""
         if not isinstance(value, str):
             yield Problem(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
         else:
@@ -51,6 +55,7 @@ class Number:
     required: bool = False
 
     def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """Its kind, then its range; booleans are no numbers here."""
         if isinstance(value, bool) or not isinstance(value, int):
             yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         elif value < self.low:
@@ -69,6 +74,7 @@ class Truth:
     required: bool = False
 
     def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """Anything but the two booleans."""
         if not isinstance(value, bool):
             yield Problem(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
@@ -82,6 +88,7 @@ class OneOf:
     required: bool = False
 
     def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """Anything that is not listed."""
         if isinstance(value, bool) or value not in self.choices:
             yield one_of(path, self.choices)
 
@@ -96,6 +103,7 @@ class Many:
     required: bool = False
 
     def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """Its kind, then how many entries it has."""
         if not isinstance(value, list | tuple):
             message = "Only iterables may be used in a ListType"
             yield Problem(path, "LIST_TYPE_CONVERT", message)
@@ -111,6 +119,7 @@ class Model:
     required: bool = False
 
     def problems(self, path: str, value: Any) -> Iterator[Problem]:
+        """Anything that is no object."""
         if not isinstance(value, Mapping):
             yield not_a_model(path)
 

@@ -28,8 +28,10 @@ def gallery_problems(path: str, gallery: Payload) -> Iterator[Problem]:
 
 
 def media_problems(path: str, holder: Payload, *, file: bool = False) -> Iterator[Problem]:
-    """A thumbnail or gallery item holds `media` of any address; a file component `file`, uploaded
-    along with it."""
+    """A thumbnail or gallery item holds `media` of any address.
+
+    A file component holds `file`, which is uploaded along with it.
+    """
     yield from check(FILE_FIELDS if file else ITEM_FIELDS, path, holder)
     name = "file" if file else "media"
     media = holder.get(name)

@@ -158,9 +158,7 @@ def _text_problems(texts: list[str]) -> Iterator[Problem]:
         yield Problem("components", code, message)
 
 
-def _duplicates(
-    found: list[tuple[str, Payload, Kind]], name: str, code: str
-) -> Iterator[Problem]:
+def _duplicates(found: list[tuple[str, Payload, Kind]], name: str, code: str) -> Iterator[Problem]:
     """Equal values of `name`, of which 0 and the absent one mean "choose for me"."""
     seen: set[str | int] = set()
     for path, component, _ in found:

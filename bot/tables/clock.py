@@ -1,0 +1,18 @@
+"""The real time, and waiting for it to pass."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+
+class SystemClock:
+    """The clock of the machine."""
+
+    def now(self) -> datetime:
+        """The present time in UTC."""
+        return datetime.now(UTC)
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after so many seconds."""
+        await asyncio.sleep(seconds)

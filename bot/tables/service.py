@@ -1,0 +1,326 @@
+"""The one door to lobbies and tables: checks, writes to the store, then tells. No Discord, no SQL.
+
+Every verb takes the lock of its table from reading the state to replacing it, writes before it
+replaces, and tells the watcher only then. A refused verb changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+
+from bot.ai.level import Level
+from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.cards import Card
+from bot.engine.play import apply_all
+from bot.engine.rules import Rules
+from bot.engine.state import new_match
+from bot.tables.errors import Refused, TableRefusal
+from bot.tables.lobby import Lobby, open_lobby
+from bot.tables.ports import (
+    Chance,
+    Clock,
+    FinishedMatch,
+    StaleRevisionError,
+    Standing,
+    Store,
+    StoredTable,
+    Watcher,
+)
+from bot.tables.registry import Entry, Registry
+from bot.tables.seating import Computer, Person, Place
+from bot.tables.table import Table
+
+SUBSTITUTE = Computer(Level.THUMB)
+"""Who plays on for a person that leaves a match."""
+
+
+class Tables:
+    """Lobbies and tables of every server this process serves."""
+
+    def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._registry = Registry()
+        self._watchers: list[Watcher] = []
+        self._being_seated: set[tuple[int, Place]] = set()
+        self._loading = asyncio.Lock()
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell `watcher` of every change from now on."""
+        self._watchers.append(watcher)
+
+    async def resume(self) -> None:
+        """Take up every lobby and table of the store, and tell the watchers of each."""
+        for lobby in await self._store.lobbies():
+            self._put(lobby)
+        for stored in await self._store.open_tables():
+            self._put(restored(stored))
+
+    # --- lobbies ----------------------------------------------------------------------------------
+
+    async def open_lobby(
+        self, host: Person, place: Place, rules: Rules, computers: int, level: Level
+    ) -> Lobby:
+        """Open a lobby; its host takes the first seat."""
+        lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, level)
+        with self._seating(host.user_id, place):
+            return await self._save_lobby(lobby)
+
+    async def join(self, lobby_id: str, person: Person) -> Lobby:
+        """Sit down in a lobby."""
+        async with self._lobby(lobby_id) as lobby:
+            joined = lobby.join(person)
+            with self._seating(person.user_id, lobby.place):
+                return await self._save_lobby(joined)
+
+    async def move(self, lobby_id: str, user_id: int, seat: int) -> Lobby:
+        """Change seats, and with it perhaps sides."""
+        return await self._change_lobby(lobby_id, lambda lobby: lobby.move(user_id, seat))
+
+    async def add_computer(self, lobby_id: str, user_id: int, level: Level) -> Lobby:
+        """Fill a seat with a computer."""
+        return await self._change_lobby(lobby_id, lambda lobby: lobby.add_computer(user_id, level))
+
+    async def remove_computer(self, lobby_id: str, user_id: int) -> Lobby:
+        """Take a computer away."""
+        return await self._change_lobby(lobby_id, lambda lobby: lobby.remove_computer(user_id))
+
+    async def leave_lobby(self, lobby_id: str, user_id: int) -> None:
+        """Give up a seat in a lobby, which closes when nobody is left."""
+        async with self._lobby(lobby_id) as lobby:
+            left = lobby.leave(user_id)
+            if left is not None:
+                await self._save_lobby(left)
+                return
+            await self._store.delete_lobby(lobby.id)
+            self._close(lobby)
+
+    async def begin(self, lobby_id: str, user_id: int) -> Table:
+        """Make a full lobby a table: draw for the deal and deal."""
+        async with self._lobby(lobby_id) as lobby:
+            seats = lobby.require_start(user_id)
+            pack = lobby.rules.cards()
+            table = Table(
+                lobby.id,
+                lobby.place,
+                seats,
+                new_match(lobby.rules),
+                message_id=lobby.message_id,
+            )
+            draw = DrawDealer(self._chance.shuffled(pack))
+            return await self._open(table, (draw, StartDeal(self._chance.shuffled(pack))))
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    async def play(self, table_id: str, user_id: int, revision: int, card: Card) -> Table:
+        """Play a card for a person."""
+        async with self._table(table_id) as table:
+            seat = table.require_seat(user_id)
+            return await self._act(table, revision, Play(seat, card))
+
+    async def play_computer(self, table_id: str, revision: int, card: Card) -> Table:
+        """Play a card for the computer whose turn it is; refused when it is a person's."""
+        async with self._table(table_id) as table:
+            seat = table.match.to_play
+            if seat is None or table.computer_to_play is None:
+                raise Refused(TableRefusal.STALE)
+            return await self._act(table, revision, Play(seat, card))
+
+    async def next_deal(self, table_id: str, user_id: int, revision: int) -> Table:
+        """Deal again after a finished deal; anybody at the table may ask for it."""
+        async with self._table(table_id) as table:
+            table.require_seat(user_id)
+            deck = self._chance.shuffled(table.match.rules.cards())
+            return await self._act(table, revision, StartDeal(deck))
+
+    async def rematch(self, table_id: str, user_id: int) -> Table:
+        """Ask for another match; the new table when the last person asks, else the old one."""
+        async with self._table(table_id) as table:
+            asked = table.ask_rematch(user_id)
+            if not asked.rematch_agreed:
+                return await self._save_seats(asked)
+            rules = table.match.rules
+            first_dealer = table.match.dealer
+            again = Table(
+                id=self._chance.new_id(),
+                place=table.place,
+                seats=table.seats,
+                match=new_match(rules, first_dealer),
+                first_dealer=first_dealer,
+            )
+            deal = StartDeal(self._chance.shuffled(rules.cards()))
+            opened = await self._open(again, (deal,), replaces=table.id)
+            self._close(asked)
+            return opened
+
+    # --- both -------------------------------------------------------------------------------------
+
+    async def leave(self, user_id: int, place: Place) -> None:
+        """Leave the lobby or table here; a computer plays on while people remain."""
+        state = self.find(user_id, place)
+        if isinstance(state, Lobby):
+            await self.leave_lobby(state.id, user_id)
+            return
+        async with self._table(state.id) as table:
+            left = table.without(user_id, SUBSTITUTE)
+            if left is None:
+                await self._store.close_table(table.id)
+                self._close(table)
+                return
+            await self._save_seats(left)
+
+    def find(self, user_id: int, place: Place) -> Lobby | Table:
+        """Where a person sits, in this channel before others of the server; raises `Refused`."""
+        state = self._registry.find(user_id, place)
+        if state is None:
+            raise Refused(TableRefusal.NO_TABLE_HERE)
+        return state
+
+    async def get(self, panel_id: str) -> Lobby | Table:
+        """The lobby or table of an id; raises `Refused`."""
+        entry = await self._entry(panel_id)
+        if entry.state is None:
+            raise Refused(TableRefusal.GONE)
+        return entry.state
+
+    async def posted(self, panel_id: str, message_id: int) -> None:
+        """Note which message shows a lobby or table; nothing changes for the people."""
+        async with self._held(panel_id) as state:
+            await self._store.set_message(panel_id, message_id)
+            self._keep(replace(state, message_id=message_id))
+
+    async def standings(self, guild_id: int) -> Sequence[Standing]:
+        """The list of a server."""
+        return await self._store.standings(guild_id)
+
+    # --- within -----------------------------------------------------------------------------------
+
+    @contextmanager
+    def _seating(self, user_id: int, place: Place) -> Iterator[None]:
+        """Hold a person's only seat in a channel while it is being written (U27)."""
+        seated = self._registry.find(user_id, place)
+        if (seated is not None and seated.place == place) or (user_id, place) in self._being_seated:
+            raise Refused(TableRefusal.PLAYING_HERE)
+        self._being_seated.add((user_id, place))
+        try:
+            yield
+        finally:
+            self._being_seated.discard((user_id, place))
+
+    async def _entry(self, panel_id: str) -> Entry:
+        """The entry of an id; a finished table comes back from the store."""
+        async with self._loading:
+            entry = self._registry.get(panel_id)
+            if entry is not None:
+                return entry
+            stored = await self._store.table(panel_id)
+            if stored is None:
+                raise Refused(TableRefusal.GONE)
+            return self._registry.put(restored(stored))
+
+    @asynccontextmanager
+    async def _held(self, panel_id: str) -> AsyncIterator[Lobby | Table]:
+        """The state of an id under its lock.
+
+        Whoever waited for the lock of an entry that was dropped meanwhile looks again: a finished
+        table leaves memory after each change.
+        """
+        while True:
+            entry = await self._entry(panel_id)
+            async with entry.lock:
+                if entry.state is not None:
+                    yield entry.state
+                    return
+
+    @asynccontextmanager
+    async def _lobby(self, lobby_id: str) -> AsyncIterator[Lobby]:
+        async with self._held(lobby_id) as state:
+            if isinstance(state, Table):
+                raise Refused(TableRefusal.STARTED)
+            yield state
+
+    @asynccontextmanager
+    async def _table(self, table_id: str) -> AsyncIterator[Table]:
+        async with self._held(table_id) as state:
+            if isinstance(state, Lobby):
+                raise Refused(TableRefusal.GONE)
+            yield state
+
+    async def _change_lobby(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> Lobby:
+        async with self._lobby(lobby_id) as lobby:
+            return await self._save_lobby(change(lobby))
+
+    async def _save_lobby(self, lobby: Lobby) -> Lobby:
+        await self._store.save_lobby(lobby)
+        self._put(lobby)
+        return lobby
+
+    async def _save_seats(self, table: Table) -> Table:
+        await self._store.save_seats(table)
+        self._put(table)
+        return table
+
+    async def _open(
+        self, table: Table, actions: Sequence[Action], replaces: str | None = None
+    ) -> Table:
+        await self._store.open_table(table, actions, replaces=replaces)
+        opened = replace(table, match=apply_all(table.match, actions))
+        self._put(opened)
+        return opened
+
+    async def _act(self, table: Table, revision: int, action: Action) -> Table:
+        if revision != table.revision:
+            raise Refused(TableRefusal.STALE)
+        after = table.after(action)
+        finished = self._finished(after) if after.over else None
+        try:
+            await self._store.append(after, action, self._clock.now(), finished)
+        except StaleRevisionError:
+            raise Refused(TableRefusal.STALE) from None
+        self._put(after)
+        return after
+
+    def _finished(self, table: Table) -> FinishedMatch:
+        games = table.match.games
+        return FinishedMatch(
+            table_id=table.id,
+            guild_id=table.place.guild_id,
+            finished_at=self._clock.now(),
+            rules=table.match.rules,
+            seats=table.seats,
+            games=games,
+            winner=games.index(max(games)),
+        )
+
+    def _put(self, state: Lobby | Table) -> None:
+        self._keep(state)
+        for watcher in self._watchers:
+            watcher.changed(state)
+
+    def _keep(self, state: Lobby | Table) -> None:
+        self._registry.put(state)
+        if isinstance(state, Table) and state.over:
+            self._registry.drop(state.id)
+
+    def _close(self, state: Lobby | Table) -> None:
+        self._registry.drop(state.id)
+        for watcher in self._watchers:
+            watcher.closed(state)
+
+
+def restored(stored: StoredTable) -> Table:
+    """A table from what the store knows: its actions replayed."""
+    match = apply_all(new_match(stored.rules, stored.first_dealer), stored.actions)
+    return Table(
+        id=stored.id,
+        place=stored.place,
+        seats=stored.seats,
+        match=match,
+        first_dealer=stored.first_dealer,
+        wants_rematch=stored.wants_rematch,
+        message_id=stored.message_id,
+    )
