@@ -8,7 +8,7 @@ from bot.engine.state import Match
 
 
 def legal_cards(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a hand that may be played: all of them, as play is free (S4 L9, S3 L18)."""
+    """The cards of a hand that may be played: all of them, as play is free (R10)."""
     return hand
 
 

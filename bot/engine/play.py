@@ -110,6 +110,7 @@ def _start_deal(match: Match, action: StartDeal) -> Step:
 
 
 def _dealt(match: Match, deck: tuple[Card, ...]) -> Deal:
+    # R7, R8: one card at a time from the dealer's right round the table, then the turn-up.
     seats = match.rules.players
     leader = (match.dealer + 1) % seats
     dealt = HAND_SIZE * seats
@@ -161,7 +162,7 @@ def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
 def _end_trick(match: Match, deal: Deal) -> Step:
     rules = match.rules
     place = winning_index(deal.trick, deal.trump, rules.rank_order)
-    winner = (deal.leader + place) % rules.players
+    winner = (deal.leader + place) % rules.players  # R12: he leads the next
     trick = Trick(deal.leader, deal.trick, winner)
     taken = TrickTaken(trick, card_points(trick.cards, rules.rank_order))
     deal = replace(deal, trick=(), taken=(*deal.taken, trick), leader=winner)
@@ -175,7 +176,7 @@ def _end_trick(match: Match, deal: Deal) -> Step:
 
 
 def _draw(deal: Deal) -> tuple[Deal, StockDrawn]:
-    """One card each, the trick's winner first, so that the seat before him takes the turn-up."""
+    """One card each, the trick's winner first; the seat before him ends with the turn-up (R14)."""
     seats = len(deal.hands)
     order = tuple((deal.leader + place) % seats for place in range(seats))
     hands = list(deal.hands)
@@ -195,7 +196,7 @@ def _end_deal(match: Match, deal: Deal) -> Step:
         match,
         phase=Phase.DEAL if winner is None else Phase.OVER,
         deal=deal,
-        dealer=(deal.dealer + 1) % rules.players,
+        dealer=(deal.dealer + 1) % rules.players,  # R20: after a tie too
         games=games,
         results=(*match.results, result),
     )

@@ -89,10 +89,7 @@ def replay(record: Record) -> Iterator[Step]:
         match, events = _step(match, DrawDealer(record.dealer_draw), "dealer_draw")
         yield match, events
     for number, deal in enumerate(record.deals, start=1):
-        if deal.dealer != match.dealer:
-            raise RecordError(
-                f"deal {number}: the dealer is seat {match.dealer}, not seat {deal.dealer}"
-            )
+        _check_next(match, deal, number)
         match, events = _step(match, StartDeal(deal.deck), f"deal {number}: deck")
         yield match, events
         for place, action in enumerate(deal.actions, start=1):
@@ -106,8 +103,23 @@ def replay(record: Record) -> Iterator[Step]:
 def _before_first_deal(record: Record) -> Match:
     if len(record.seats) != record.rules.players:
         raise RecordError(f"seats: {record.rules.players} are needed, not {len(record.seats)}")
-    drawn = record.dealer_draw is not None or not record.deals
-    return new_match(record.rules, None if drawn else record.deals[0].dealer)
+    if record.dealer_draw is not None or not record.deals:
+        return new_match(record.rules)
+    dealer = record.deals[0].dealer
+    if not 0 <= dealer < record.rules.players:
+        raise RecordError(f"deal 1: there is no seat {dealer} to deal")
+    return new_match(record.rules, dealer)
+
+
+def _check_next(match: Match, deal: DealRecord, number: int) -> None:
+    if match.phase is Phase.PLAY:
+        raise RecordError(f"deal {number}: deal {number - 1} is not played to the end")
+    if match.phase is Phase.OVER:
+        raise RecordError(f"deal {number}: the match was won before it")
+    if deal.dealer != match.dealer:
+        raise RecordError(
+            f"deal {number}: the dealer is seat {match.dealer}, not seat {deal.dealer}"
+        )
 
 
 def _step(match: Match, action: Action, where: str) -> tuple[Match, tuple[Event, ...]]:

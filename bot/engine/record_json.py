@@ -47,14 +47,10 @@ def _deal_to_plain(deal: DealRecord) -> dict[str, Any]:
 
 def record_from_json(text: str) -> Record:
     """Read a record; raises `RecordError`. Whether it is legal is for `replay` to say."""
-    try:
-        plain = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"not JSON: {error}") from None
-    top = _Fields(plain, "the record")
-    top.only("format", "rules", "seats", "dealer_draw", "deals", "result")
+    top = _Fields(_parsed(text), "the record")
     if top.text("format") != FORMAT:
         raise RecordError(f"format: only {FORMAT!r} is known")
+    top.only("format", "rules", "seats", "dealer_draw", "deals", "result")
     try:
         rules = rules_from_plain(top.mapping("rules"))
     except RulesError as error:
@@ -69,6 +65,29 @@ def record_from_json(text: str) -> Record:
         ),
         result=_result_from_plain(top) if top.has("result") else None,
     )
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    except RecordError:
+        raise
+    except json.JSONDecodeError as error:
+        raise RecordError(f"not JSON: {error}") from None
+    except RecursionError:
+        raise RecordError("not a record: lists and objects are nested too deeply") from None
+    except ValueError:
+        raise RecordError("not a record: a number has too many digits") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a field given twice could be read in two ways, so it is refused."""
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in fields:
+            raise RecordError(f"not a record: the field {name!r} is given twice")
+        fields[name] = value
+    return fields
 
 
 def _deal_from_plain(deal: _Fields) -> DealRecord:
@@ -137,7 +156,9 @@ class _Fields:
         return self._all(name, int, "a list of whole numbers")
 
     def _one(self, name: str, kind: type[_T], what: str) -> _T:
-        value = self._plain.get(name)
+        if name not in self._plain:
+            raise RecordError(f"{self.where}: field {name!r} is missing")
+        value = self._plain[name]
         if type(value) is not kind:
             raise RecordError(f"{self.where}: field {name!r} must be {what}")
         return value

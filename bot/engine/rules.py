@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
+from reprlib import Repr
 from typing import Any, get_type_hints
 
 from bot.engine.cards import PACK_40, Card, Rank, RankOrder, Suit
@@ -292,14 +293,14 @@ class RulesError(ValueError):
         self.problem = problem
         self.option = option
         self.value = value
-        super().__init__(_SENTENCES[problem].format(option=option, value=_plain(value)))
+        super().__init__(_SENTENCES[problem].format(option=option, value=_told(value)))
 
 
 _SENTENCES = {
     RulesProblem.UNKNOWN_OPTION: "rules: there is no option {option!r}",
-    RulesProblem.BAD_VALUE: "rules: option {option!r} cannot be {value!r}",
-    RulesProblem.NOT_PLAYED_YET: "rules: option {option!r} = {value!r} is not played yet",
-    RulesProblem.MATCH_LENGTH: "rules: a match is played to 1 up to 10 games, not to {value!r}",
+    RulesProblem.BAD_VALUE: "rules: option {option!r} cannot be {value}",
+    RulesProblem.NOT_PLAYED_YET: "rules: option {option!r} = {value} is not played yet",
+    RulesProblem.MATCH_LENGTH: "rules: a match is played to 1 up to 10 games, not to {value}",
 }
 
 
@@ -359,7 +360,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         for option in fields(self):
-            _check_type(option.name, getattr(self, option.name))
+            _check_value(option.name, getattr(self, option.name))
         for option in fields(self):
             _check_played(option, getattr(self, option.name))
         if not 1 <= self.match_n <= 10:
@@ -372,7 +373,7 @@ class Rules:
 
     @property
     def partners(self) -> bool:
-        """Whether seats play in sides: 0 and 2 against 1 and 3."""
+        """Whether seats play in sides: 0 and 2 against 1 and 3 (R5)."""
         return self.teams is Teams.AUTO and self.players in (4, 6)
 
     def side_of(self, seat: int) -> int:
@@ -384,7 +385,8 @@ class Rules:
         return tuple(range(side, self.players, self.sides))
 
     def cards(self) -> tuple[Card, ...]:
-        """The pack in its fixed order; for three the two of cups stays out (`docs/rules.md`)."""
+        """The pack in its fixed order; `docs/rules.md` says why."""
+        # R4: forty cards do not share out among three, so the two of cups stays out.
         if self.players == 3:
             return tuple(card for card in PACK_40 if card != _TWO_OF_CUPS)
         return PACK_40
@@ -404,17 +406,23 @@ class Rules:
 
 _TWO_OF_CUPS = Card(Rank.TWO, Suit.CUPS)
 _TYPES: Mapping[str, type] = get_type_hints(Rules)
+_KNOWN_NUMBERS: Mapping[str, frozenset[object]] = {
+    "players": frozenset(range(2, 7)),
+    "signs_from_trick": frozenset({2}),
+}
+"""What the sources know of options that are plain numbers; match lengths have their own check."""
+
 _PLAYED: Mapping[str, frozenset[object]] = {
     "players": frozenset({2, 3, 4}),
-    "match_n": frozenset(range(1, 11)),
     "teams": frozenset(Teams),
     "first_dealer": frozenset({FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD}),
 }
 """What the engine plays beside each option's default."""
 
 
-def _check_type(option: str, value: object) -> None:
-    if type(value) is not _TYPES[option]:
+def _check_value(option: str, value: object) -> None:
+    known = _KNOWN_NUMBERS.get(option)
+    if type(value) is not _TYPES[option] or (known is not None and value not in known):
         raise RulesError(RulesProblem.BAD_VALUE, option, value)
 
 
@@ -429,13 +437,19 @@ def _plain(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
+def _told(value: object) -> str:
+    """A value in a sentence: in short, as it may come from anybody's file."""
+    return Repr().repr(_plain(value))
+
+
 def _from_plain(option: str, value: Any) -> Any:
     kind = _TYPES.get(option)
     if kind is None:
         raise RulesError(RulesProblem.UNKNOWN_OPTION, option, value)
     if not issubclass(kind, Enum):
         return value
-    try:
-        return kind(value)
-    except ValueError:
-        raise RulesError(RulesProblem.BAD_VALUE, option, value) from None
+    for member in kind:
+        # Types are compared too: 100.0 and False equal values of options, but are not them.
+        if type(value) is type(member.value) and value == member.value:
+            return member
+    raise RulesError(RulesProblem.BAD_VALUE, option, value)

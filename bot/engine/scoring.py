@@ -10,7 +10,7 @@ from bot.engine.state import Trick
 
 
 def beats(card: Card, best: Card, trump: Suit, order: RankOrder = RankOrder.A3) -> bool:
-    """Whether `card`, played later, takes the trick from `best` (S4 L11)."""
+    """Whether `card`, played later, takes the trick from `best` (R11)."""
     if card.suit is best.suit:
         return card.strength(order) > best.strength(order)
     return card.suit is trump
@@ -31,7 +31,7 @@ def card_points(cards: Sequence[Card], order: RankOrder = RankOrder.A3) -> int:
 
 
 def side_points(rules: Rules, taken: Sequence[Trick]) -> tuple[int, ...]:
-    """Points that each side has taken."""
+    """Points that each side has taken (R16)."""
     points = [0] * rules.sides
     for trick in taken:
         points[rules.side_of(trick.winner)] += card_points(trick.cards, rules.rank_order)
@@ -39,7 +39,7 @@ def side_points(rules: Rules, taken: Sequence[Trick]) -> tuple[int, ...]:
 
 
 def deal_games(points: Sequence[int]) -> tuple[int, ...]:
-    """Games of a deal: one to the side with most points, none where the best are level (S3 L23)."""
+    """One game to the side with most points (R17), none where the best are level (R18)."""
     best = max(points)
     if points.count(best) > 1:
         return (0,) * len(points)
@@ -47,7 +47,7 @@ def deal_games(points: Sequence[int]) -> tuple[int, ...]:
 
 
 def match_winner(rules: Rules, games: Sequence[int]) -> int | None:
-    """The side that has won the match: the first to `match_n` games; None while nobody has."""
+    """The side that is first to `match_n` games (R19); None while nobody is."""
     best = max(games)
     return games.index(best) if best >= rules.match_n else None
 
@@ -58,7 +58,7 @@ def drawn_dealer(
     """Draw for the deal: (seat, card) in order, and the dealer; None where the deck runs out.
 
     One card each; the highest (or lowest) deals, suits do not count, and those who are level draw
-    again (S3 L16, `docs/rules.md`).
+    again (R6).
     """
     draws: list[tuple[int, Card]] = []
     drawing = tuple(range(rules.players))

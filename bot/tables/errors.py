@@ -14,6 +14,8 @@ class TableRefusal(Enum):
     """no such lobby or table, or it is closed"""
     STARTED = "started"
     """the lobby has become a table"""
+    NOT_STARTED = "not_started"
+    """the lobby has not become a table yet"""
     STALE = "stale"
     """the click was meant for an earlier moment"""
     NOT_SEATED = "not_seated"

@@ -33,8 +33,8 @@ from bot.tables.registry import Entry, Registry
 from bot.tables.seating import Computer, Person, Place
 from bot.tables.table import Table
 
-SUBSTITUTE = Computer(Level.THUMB)
-"""Who plays on for a person that leaves a match."""
+FILLER = Computer(Level.THUMB)
+"""Who fills a seat where nobody chose a level, and plays on for a person that leaves."""
 
 
 class Tables:
@@ -63,10 +63,11 @@ class Tables:
     # --- lobbies ----------------------------------------------------------------------------------
 
     async def open_lobby(
-        self, host: Person, place: Place, rules: Rules, computers: int, level: Level
+        self, host: Person, place: Place, *, players: int, match_length: int, computers: int = 0
     ) -> Lobby:
-        """Open a lobby; its host takes the first seat."""
-        lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, level)
+        """Open a lobby for a match to so many games; its host takes the first seat."""
+        rules = Rules(players=players, match_n=match_length)
+        lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, FILLER.level)
         with self._seating(host.user_id, place):
             return await self._save_lobby(lobby)
 
@@ -166,7 +167,7 @@ class Tables:
             await self.leave_lobby(state.id, user_id)
             return
         async with self._table(state.id) as table:
-            left = table.without(user_id, SUBSTITUTE)
+            left = table.without(user_id, FILLER)
             if left is None:
                 await self._store.close_table(table.id)
                 self._close(table)

@@ -75,8 +75,15 @@ def _entry_problems(path: str, entry: Payload, files: Files) -> Iterator[Problem
     elif not is_snowflake(number):
         message = f'Value "{number}" is not snowflake.'
         yield Problem(join(path, "id"), "NUMBER_TYPE_COERCE", message)
-    elif not _is_upload(number, files) and str(number) not in (files.earlier or {str(number)}):
+    elif not (_is_upload(number, files) or _may_be_earlier(number, files)):
         yield Problem(path, "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+
+
+def _may_be_earlier(number: Any, files: Files) -> bool:
+    """A number too small to be an id can only be a place in the form, even if nothing is known."""
+    if files.earlier is None:
+        return int(number) >= MAX_FILES
+    return str(number) in files.earlier
 
 
 def _is_upload(number: Any, files: Files) -> bool:

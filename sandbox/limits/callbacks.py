@@ -57,7 +57,7 @@ def callback_problems(
     known, what depends on it is not checked.
     """
     kind, data = callback.get("type"), callback.get("data")
-    if isinstance(kind, bool) or kind not in set(Callback):
+    if isinstance(kind, bool) or kind not in tuple(Callback):
         return [one_of("type", Callback)]
     if data is None:
         bare = kind not in (Callback.MESSAGE, Callback.CHOICES, Callback.MODAL)

@@ -31,7 +31,9 @@ DESCRIPTION = Text("description", 100, low=1, required=True)
 def text_problems(path: str, thing: Payload, field: Text) -> Iterator[Problem]:
     """A text and each of its translations, all within the same limits."""
     yield from check((field,), path, thing)
-    yield from translation_problems(path, thing, field)
+    for at, translated in translations(path, thing, field.name):
+        yield from field.problems(at, translated)
+    yield from _locale_problems(path, thing, field.name)
 
 
 def name_problems(path: str, thing: Payload) -> Iterator[Problem]:
@@ -44,13 +46,6 @@ def name_problems(path: str, thing: Payload) -> Iterator[Problem]:
     for at, translated in translations(path, thing, "name"):
         yield from _name_problem(at, translated)
     yield from _locale_problems(path, thing, "name")
-
-
-def translation_problems(path: str, thing: Payload, field: Text) -> Iterator[Problem]:
-    """Translations of `field`, each within the limits of the text it translates."""
-    for at, translated in translations(path, thing, field.name):
-        yield from field.problems(at, translated)
-    yield from _locale_problems(path, thing, field.name)
 
 
 def translations(path: str, thing: Payload, name: str) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ const GROUP_SECONDS = 7 * 60;
 
 /** Whether `message` may stand under `previous` without repeating the author. */
 export function continues(message, previous) {
-  if (!previous || usedCommand(message) || message.ephemeral !== previous.ephemeral) return false;
+  if (!previous || message.command || message.ephemeral !== previous.ephemeral) return false;
   const apart = (new Date(message.timestamp) - new Date(previous.timestamp)) / 1000;
   return message.author.id === previous.author.id && apart < GROUP_SECONDS && new Date(message.timestamp).toDateString() === new Date(previous.timestamp).toDateString();
 }
@@ -29,14 +29,14 @@ export function messageNode(message, { world, deck, grouped, failure, onDismiss 
   grouped ? el("span", { class: "gutter" }, postedAt(message.timestamp)) : avatar(message.author),
   el("div", { class: "body" },
     grouped ? null : headLine(message.author, message.timestamp, world),
-    content(message, world, deck),
+    content(message, world, deck, failure),
     failure ? failureLine(failure) : null,
     message.ephemeral ? privateLine(onDismiss) : null));
 }
 
-function content(message, world, deck) {
+function content(message, world, deck, failure) {
   if (message.flags & LOADING) {
-    return el("p", { class: "thinking" }, dots(), ` ${nameOf(message.author)} is thinking…`);
+    return failure ? null : el("p", { class: "thinking" }, dots(), ` ${nameOf(message.author)} is thinking…`);
   }
   return el("div", { class: "content" },
     message.content ? rich(message.content, world) : null,
@@ -56,16 +56,13 @@ export function headLine(author, timestamp, world) {
     postedAt(timestamp));
 }
 
-const usedCommand = (message) => message.interaction?.name ?? message.interaction_metadata?.name;
-
 function commandLine(message, world) {
-  const name = usedCommand(message);
-  if (!name) return null;
-  const user = message.interaction_metadata?.user ?? message.interaction?.user;
+  if (!message.command) return null;
+  const { user } = message.interaction_metadata;
   return el("p", { class: "used" },
     el("img", { class: "face-small", src: avatarOf(user), alt: "" }),
     el("span", { class: "who" }, nameOf(world.person(user.id) ?? user)), " used ",
-    el("span", { class: "mention" }, `/${name}`));
+    el("span", { class: "mention" }, `/${message.command}`));
 }
 
 function failureLine(failure) {

@@ -20,6 +20,7 @@ export class Timeline {
     Object.assign(this, { world, link, list, scroll, newer, announce });
     for (const kind of ["hello", "channel"]) world.addEventListener(kind, () => this.#rebuild());
     world.addEventListener("message", ({ detail }) => this.#arrived(detail));
+    world.addEventListener("lost", ({ detail }) => this.#fail(detail.message, detail.text));
     world.addEventListener("deleted", ({ detail }) => this.#gone(detail));
     scroll.addEventListener("scroll", () => this.#look(), { passive: true });
     newer.addEventListener("click", () => this.toBottom());
@@ -145,6 +146,11 @@ export class Timeline {
     old.replaceWith(node);
     if (place) refocus(node, place);
     if (this.#atBottom) this.toBottom();
+  }
+
+  #fail(id, text) {
+    this.#failures.set(id, text);
+    this.#refresh(id);
   }
 
   #gone({ channel, id }) {

@@ -20,6 +20,7 @@ export class World extends EventTarget {
       hello: () => this.#hello(report),
       message: () => this.#keep(report.channel, report.message),
       deleted: () => this.#messages.get(report.channel)?.delete(report.id),
+      channels: () => this.#place(report.channels),
       commands: () => (this.commands = report.commands),
       bot: () => (this.bot = report.state),
     }[report.kind];
@@ -58,16 +59,26 @@ export class World extends EventTarget {
     this.guild = report.guild ?? this.guild;
     this.people = new Map(report.people.map((person) => [person.id, person]));
     this.roles = new Map((report.roles ?? []).map((role) => [role.id, role]));
-    this.channels = report.channels;
     this.commands = report.commands;
     this.bot = report.bot;
     this.#messages = new Map();
     for (const [channel, messages] of Object.entries(report.messages)) {
       this.#messages.set(channel, new Map(messages.map((message) => [message.id, message])));
     }
-    if (!this.channels.some(({ id }) => id === this.channel)) {
-      this.channel = this.channels[0]?.id ?? null;
-    }
+    this.#place(report.channels);
+  }
+
+  /** Takes the list of channels, threads under their channel; leaves a channel that is gone. */
+  #place(channels) {
+    const order = ({ id, parent_id: parent, position }) =>
+      [channels.find((one) => one.id === parent)?.position ?? position ?? 0, parent ? id : ""];
+    this.channels = [...channels].sort((a, b) => {
+      const [one, other] = [order(a), order(b)];
+      return one[0] - other[0] || one[1].localeCompare(other[1]);
+    });
+    if (channels.some(({ id }) => id === this.channel)) return;
+    this.channel = this.channels[0]?.id ?? null;
+    this.#tell("channel", {});
   }
 
   #keep(channel, message) {

@@ -1,0 +1,61 @@
+"""The command line: `python -m bot` with `run` or `replay`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.config import Config, ConfigError, read_env_file
+from bot.replay import add_replay
+
+EXIT_SETTINGS = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Brisca on Discord.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    run = commands.add_parser("run", help="serve on Discord (token in .env)")
+    run.set_defaults(run=_run)
+    add_replay(commands)
+    options = parser.parse_args(arguments)
+    return int(options.run(options))
+
+
+def _run(_options: argparse.Namespace) -> int:
+    try:
+        config = Config.from_env({**read_env_file(Path(".env")), **os.environ})
+        logging.basicConfig(
+            level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+        )
+        serve(config)
+    except ConfigError as error:
+        print(error, file=sys.stderr)
+        return EXIT_SETTINGS
+    return 0
+
+
+def serve(config: Config) -> None:
+    """Serve until SIGINT or SIGTERM; then finish what is under way."""
+    from bot.app import run
+
+    async def until_stopped() -> None:
+        loop = asyncio.get_running_loop()
+        task = asyncio.ensure_future(run(config))
+        for signal_ in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(signal_, task.cancel)
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(until_stopped())
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,94 @@
+"""Puts the program together: the only place that builds things, and takes them down again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from random import SystemRandom
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.ai.players import player_for
+from bot.client import BriscaClient
+from bot.config import Config, ConfigError
+from bot.i18n.catalogue import Catalogue
+from bot.store.sql import SqlStore
+from bot.tables.chance import RandomChance
+from bot.tables.clock import SystemClock
+from bot.tables.computers import Computers
+from bot.tables.ports import Chance, Clock, Store, StoreError
+from bot.tables.service import Tables
+from bot.ui.answers import Answers
+from bot.ui.clicks import Clicks
+from bot.ui.hands import Hands
+from bot.ui.publisher import Publisher
+from cogs.standings import StandingsCog
+from cogs.tables import TablesCog
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast things happen, in seconds."""
+
+    computer_pause: float
+    panel_interval: float
+
+
+@asynccontextmanager
+async def build(
+    store: Store, clock: Clock, chance: Chance, pace: Pace
+) -> AsyncIterator[BriscaClient]:
+    """A client over a store, ready to log in; on leaving, what waits is written."""
+    catalogue = Catalogue.load()
+    client = BriscaClient(catalogue, store)
+    tables = Tables(store, clock, chance)
+    publisher = Publisher(client, tables, client.languages, clock, pace.panel_interval)
+    hands = Hands(client, clock)
+    computers = Computers(tables, clock, player_for, pace.computer_pause)
+    for watcher in (publisher, hands, computers):
+        tables.watch(watcher)
+    clicks = Clicks(tables, hands, client.languages)
+    answers = Answers(client.languages)
+    group = app_commands.Group(
+        name="brisca", description=locale_str("Play brisca with the people of this server")
+    )
+    cogs = (
+        TablesCog(tables, publisher, clicks, answers),
+        StandingsCog(tables, answers),
+    )
+    client.offer(group, cogs, clicks, tables.resume)
+    async with AsyncExitStack() as stack:
+        for owner in (hands, publisher, computers):
+            stack.push_async_callback(owner.close)
+        yield client
+
+
+async def run(config: Config) -> None:
+    """Serve until cancelled; raises `ConfigError` where a setting keeps it from starting."""
+    try:
+        store = await SqlStore.open(config.database)
+    except StoreError as error:
+        raise ConfigError(f"DATABASE: {error}") from None
+    pace = Pace(config.computer_pause, config.panel_interval)
+    try:
+        chance = RandomChance(SystemRandom())
+        async with build(store, SystemClock(), chance, pace) as client, client:
+            await _serve(client, config.token)
+    finally:
+        await store.close()
+
+
+async def _serve(client: BriscaClient, token: str) -> None:
+    try:
+        await client.start(token)
+    except discord.LoginFailure:
+        raise ConfigError(
+            "DISCORD_TOKEN was refused by Discord: reset it in the Developer Portal "
+            "(your application, Bot, Reset Token) and put the new one into .env"
+        ) from None

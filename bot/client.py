@@ -1,0 +1,115 @@
+"""The Discord client: what it registers with Discord, and where its errors go. No game state."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n.catalogue import Catalogue
+from bot.tables.ports import Store
+from bot.ui.buttons import press_item
+from bot.ui.clicks import Clicks
+from bot.ui.custom_id import Click
+from bot.ui.handler import answer_error
+from bot.ui.languages import Languages
+from bot.ui.publisher import NO_MENTIONS
+from bot.ui.translator import CommandTranslator
+
+_log = logging.getLogger(__name__)
+
+_COMMANDS_NOTE = "commands"
+_OWN_KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
+
+
+class BriscaClient(discord.Client):
+    """A client that offers `/brisca …` and answers the panels.
+
+    It needs the `guilds` intent only: interactions belong to none.
+    """
+
+    tree: app_commands.CommandTree[BriscaClient]
+
+    def __init__(self, catalogue: Catalogue, store: Store) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=NO_MENTIONS,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.languages = Languages(catalogue, self)
+        self._catalogue = catalogue
+        self._store = store
+        self._start: Callable[[], Awaitable[None]] | None = None
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=False, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.tree.error(self._on_command_error)
+
+    def offer(
+        self,
+        group: app_commands.Group,
+        cogs: tuple[commands.Cog, ...],
+        clicks: Clicks,
+        start: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Take the commands of the cogs as one group, the clicks, and what to do once set up."""
+        for cog in cogs:
+            for command in cog.get_app_commands():
+                group.add_command(command)
+        self.tree.add_command(group)
+        self.add_dynamic_items(press_item(clicks, self.languages))
+        self._start = start
+
+    async def setup_hook(self) -> None:
+        """Register the commands where they changed, then take up the tables."""
+        await self.tree.set_translator(CommandTranslator(self._catalogue))
+        await self._sync_commands()
+        if self._start is not None:
+            await self._start()
+
+    async def _sync_commands(self) -> None:
+        """Discord allows few registrations a day, so only a changed tree is sent."""
+        translator = self.tree.translator
+        assert translator is not None
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
+        text = json.dumps([self.application_id, payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if digest == await self._store.note(_COMMANDS_NOTE):
+            return
+        synced = await self.tree.sync()
+        await self._store.set_note(_COMMANDS_NOTE, digest)
+        _log.info("registered %d command(s) with Discord", len(synced))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer a component that no panel of this version holds."""
+        if interaction.type not in _OWN_KINDS or interaction.data is None:
+            return
+        if Click.parse(str(interaction.data.get("custom_id"))) is None:
+            say = self.languages.private(interaction)
+            await interaction.response.send_message(
+                say("This panel is from an older version. Use /brisca table to get a new one."),
+                ephemeral=True,
+            )
+
+    async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
+        """Log what went wrong in an event."""
+        _log.exception("event %s failed", event_method)
+
+    async def _on_command_error(
+        self, interaction: discord.Interaction[BriscaClient], error: app_commands.AppCommandError
+    ) -> None:
+        await answer_error(interaction, error, self.languages.private(interaction))

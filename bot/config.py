@@ -1,0 +1,104 @@
+"""Settings from the environment and `.env`, checked. Nothing else reads the environment."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from dotenv.parser import parse_stream
+
+DEFAULT_DATABASE = Path("data/brisca.sqlite3")
+_TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used; the text names the variable and the mend, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Every setting of the bot. `.env.example` explains each."""
+
+    token: str
+    database: Path = DEFAULT_DATABASE
+    computer_pause: float = 1.2
+    panel_interval: float = 1.0
+    log_level: int = logging.INFO
+
+    @classmethod
+    def from_env(cls, environment: Mapping[str, str]) -> Config:
+        """Read and check the variables; an empty one counts as not set. Raises `ConfigError`."""
+        given = {name: value.strip() for name, value in environment.items() if value.strip()}
+        return cls(
+            token=_token(given.get("DISCORD_TOKEN")),
+            database=_database(given.get("DATABASE")),
+            computer_pause=_seconds(given, "COMPUTER_PAUSE", cls.computer_pause),
+            panel_interval=_seconds(given, "PANEL_INTERVAL", cls.panel_interval),
+            log_level=_log_level(given.get("LOG_LEVEL", "INFO")),
+        )
+
+
+def read_env_file(path: Path) -> dict[str, str]:
+    """The variables of a `.env` file, none where there is no file; raises `ConfigError`."""
+    if not path.exists():
+        return {}
+    try:
+        with path.open(encoding="utf-8") as lines:
+            bindings = list(parse_stream(lines))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(
+            f"{path}: cannot be read ({error}); make it a readable UTF-8 text"
+        ) from None
+    for binding in bindings:
+        if binding.error or (binding.key is not None and binding.value is None):
+            line = binding.original.string.strip().partition("=")[0]
+            raise ConfigError(
+                f"{path}, line {binding.original.line}: {line!r} is not NAME=value; "
+                "write one setting a line, as .env.example does"
+            )
+    return {each.key: each.value or "" for each in bindings if each.key is not None}
+
+
+def _token(value: str | None) -> str:
+    if value is None:
+        raise ConfigError(
+            "DISCORD_TOKEN is not set: copy .env.example to .env and put the bot's token there "
+            "(Discord's Developer Portal, your application, Bot, Reset Token)"
+        )
+    if not _TOKEN.fullmatch(value):
+        raise ConfigError(
+            "DISCORD_TOKEN does not look like a bot token (three parts set apart by dots): "
+            "copy it again from Discord's Developer Portal, your application, Bot"
+        )
+    return value
+
+
+def _database(value: str | None) -> Path:
+    path = Path(value) if value is not None else DEFAULT_DATABASE
+    if "://" in str(value):
+        raise ConfigError("DATABASE must be the path of a file, such as data/brisca.sqlite3")
+    if path.is_dir():
+        raise ConfigError(f"DATABASE: {path} is a folder; name a file in it")
+    return path
+
+
+def _seconds(given: Mapping[str, str], name: str, default: float) -> float:
+    if name not in given:
+        return default
+    try:
+        seconds = float(given[name])
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 60:
+        raise ConfigError(f"{name} must be seconds from 0 to 60, such as {default}")
+    return seconds
+
+
+def _log_level(value: str) -> int:
+    if value.upper() not in _LEVELS:
+        raise ConfigError(f"LOG_LEVEL must be one of {', '.join(_LEVELS)}")
+    return int(logging.getLevelNamesMapping()[value.upper()])

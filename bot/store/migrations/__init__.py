@@ -1,0 +1,1 @@
+"""The Alembic environment: how a database of any earlier version becomes one of this version."""

@@ -1,0 +1,137 @@
+"""The tables of the database. What is in a row is for `rows`; how they came to be, `migrations`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
+
+from bot.store.types import FLAG, SNOWFLAKE, Instant
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+_ONE_OCCUPANT = "(user_id IS NULL) = (level IS NOT NULL) AND (user_id IS NULL) = (name IS NULL)"
+
+
+def _occupant() -> tuple[Column[Any] | CheckConstraint, ...]:
+    """Columns of who sits there: a person (`user_id`, `name`) or a computer (`level`)."""
+    return (
+        Column("user_id", SNOWFLAKE),
+        Column("name", Text),
+        Column("level", Text),
+        CheckConstraint(_ONE_OCCUPANT, name="occupant"),
+    )
+
+
+lobbies = Table(
+    "lobbies",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild_id", SNOWFLAKE, nullable=False),
+    Column("channel_id", SNOWFLAKE, nullable=False),
+    Column("host_id", SNOWFLAKE, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("message_id", SNOWFLAKE),
+    sqlite_strict=True,
+)
+
+lobby_seats = Table(
+    "lobby_seats",
+    metadata,
+    Column("lobby_id", ForeignKey(lobbies.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    *_occupant(),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""Taken seats only; how many there are, the rules say."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild_id", SNOWFLAKE, nullable=False),
+    Column("channel_id", SNOWFLAKE, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("first_dealer", Integer),
+    Column("message_id", SNOWFLAKE),
+    Column("revision", Integer, nullable=False),
+    Column("over", FLAG, nullable=False),
+    Column("closed", FLAG, nullable=False),
+    sqlite_strict=True,
+)
+"""`revision` is that of the last action: the next must follow it."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    *_occupant(),
+    Column("wants_rematch", FLAG, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("action", Text, nullable=False),
+    Column("at", Instant),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""The text form of `bot.engine.codec`. `at` is null for the actions that opened the table."""
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("guild_id", SNOWFLAKE, nullable=False),
+    Column("finished_at", Instant, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("winner", Integer, nullable=False),
+    Index(None, "guild_id"),
+    sqlite_strict=True,
+)
+"""Finished matches; `winner` is a side."""
+
+match_sides = Table(
+    "match_sides",
+    metadata,
+    Column("table_id", ForeignKey(matches.c.table_id), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    Column("games", Integer, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+match_seats = Table(
+    "match_seats",
+    metadata,
+    Column("table_id", ForeignKey(matches.c.table_id), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("side", Integer, nullable=False),
+    *_occupant(),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""Who sat there when the match ended."""

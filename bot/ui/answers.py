@@ -1,0 +1,55 @@
+"""Short answers to slash commands, in the person's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.tables.ports import Standing
+from bot.ui.languages import Languages
+from bot.ui.panels import help_panel, standings_panel
+from bot.ui.publisher import NO_MENTIONS
+
+
+class Answers:
+    """Answers commands that were acknowledged before; `help` acknowledges by answering."""
+
+    def __init__(self, languages: Languages) -> None:
+        self._languages = languages
+
+    async def opened(self, interaction: discord.Interaction) -> None:
+        """A lobby was opened."""
+        say = self._languages.private(interaction)
+        await self._tell(interaction, say("Your table is open. Press **Start** when it is full."))
+
+    async def posted(self, interaction: discord.Interaction) -> None:
+        """The panel was posted anew."""
+        say = self._languages.private(interaction)
+        await self._tell(interaction, say("Here is your table again."))
+
+    async def left(self, interaction: discord.Interaction) -> None:
+        """The person has left."""
+        say = self._languages.private(interaction)
+        await self._tell(interaction, say("You have left the table."))
+
+    async def standings(
+        self, interaction: discord.Interaction, standings: Sequence[Standing]
+    ) -> None:
+        """The list of a server, for everybody to see."""
+        assert interaction.guild_id is not None
+        say = self._languages.public(interaction.guild_id)
+        await interaction.edit_original_response(
+            view=standings_panel(standings, say), allowed_mentions=NO_MENTIONS
+        )
+
+    async def help(self, interaction: discord.Interaction) -> None:
+        """How to play."""
+        await interaction.response.send_message(
+            view=help_panel(self._languages.private(interaction)),
+            ephemeral=True,
+            allowed_mentions=NO_MENTIONS,
+        )
+
+    async def _tell(self, interaction: discord.Interaction, text: str) -> None:
+        await interaction.edit_original_response(content=text, allowed_mentions=NO_MENTIONS)

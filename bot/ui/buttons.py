@@ -1,0 +1,43 @@
+"""Every button and select of every panel, however old: found by its custom id, kept nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.clicks import Clicks
+from bot.ui.custom_id import TEMPLATE, Click
+from bot.ui.handler import answer_error
+from bot.ui.languages import Languages
+
+
+def press_item(clicks: Clicks, languages: Languages) -> type[ui.DynamicItem[Any]]:
+    """The dynamic item class that routes to `clicks`; for `Client.add_dynamic_items`."""
+
+    class Press(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+        """A click on one of our components, rebuilt from the message it came with."""
+
+        def __init__(self, item: ui.Item[Any], click: Click) -> None:
+            super().__init__(item)
+            self.click = click
+
+        @classmethod
+        async def from_custom_id(
+            cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+        ) -> Press:
+            click = Click.parse(match.string)
+            assert click is not None
+            return cls(item, click)
+
+        async def callback(self, interaction: discord.Interaction) -> None:
+            values: Sequence[str] = self.item.values if isinstance(self.item, ui.Select) else ()
+            try:
+                await clicks.press(interaction, self.click, values)
+            except Exception as error:  # noqa: BLE001 - the top handler: discord.py would only log
+                await answer_error(interaction, error, languages.private(interaction))
+
+    return Press

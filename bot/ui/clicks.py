@@ -1,0 +1,136 @@
+"""What each button and select does: one verb of the tables, and the answer. No rule, no SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import discord
+
+from bot.ai.level import Level
+from bot.engine.cards import Card, CardError
+from bot.i18n.catalogue import Say
+from bot.tables.errors import Refused, TableRefusal
+from bot.tables.lobby import Lobby
+from bot.tables.service import Tables
+from bot.tables.table import Table
+from bot.ui.custom_id import Click, Verb
+from bot.ui.errors import sentence
+from bot.ui.hands import Hands
+from bot.ui.languages import Languages
+from bot.ui.panels import hand_panel, rules_panel
+from bot.ui.people import person_of
+from bot.ui.publisher import NO_MENTIONS
+
+
+class Clicks:
+    """Carries out clicks. A refused one raises `Refused`, but in a hand, which tells it itself."""
+
+    def __init__(self, tables: Tables, hands: Hands, languages: Languages) -> None:
+        self._tables = tables
+        self._hands = hands
+        self._languages = languages
+
+    async def press(
+        self, interaction: discord.Interaction, click: Click, values: Sequence[str]
+    ) -> None:
+        """Answer a click: Discord first, within its three seconds, then the table."""
+        match click.verb:
+            case Verb.HAND:
+                await self.show_hand(interaction, await self._tables.get(click.panel_id))
+            case Verb.RULES:
+                await self._show_rules(interaction, click)
+            case Verb.PLAY:
+                await interaction.response.defer()
+                await self._play(interaction, click)
+            case _:
+                await interaction.response.defer()
+                await self._change(interaction, click, values)
+
+    async def show_hand(self, interaction: discord.Interaction, state: Lobby | Table) -> None:
+        """Show somebody their own hand, privately."""
+        if isinstance(state, Lobby):
+            raise Refused(TableRefusal.NOT_STARTED)
+        seat = state.require_seat(interaction.user.id)
+        say = self._languages.private(interaction)
+        response = await interaction.response.send_message(
+            view=hand_panel(state, seat, say), ephemeral=True, allowed_mentions=NO_MENTIONS
+        )
+        assert response.message_id is not None
+        self._hands.opened(interaction, response.message_id, state, say)
+
+    async def _show_rules(self, interaction: discord.Interaction, click: Click) -> None:
+        state = await self._tables.get(click.panel_id)
+        await interaction.response.send_message(
+            view=rules_panel(state, self._languages.private(interaction)),
+            ephemeral=True,
+            allowed_mentions=NO_MENTIONS,
+        )
+
+    async def _play(self, interaction: discord.Interaction, click: Click) -> None:
+        assert interaction.message is not None
+        user_id = interaction.user.id
+        table = await self._table(click.panel_id)
+        table.require_seat(user_id)
+        say = self._languages.private(interaction)
+        self._hands.opened(interaction, interaction.message.id, table, say)
+        try:
+            await self._tables.play(table.id, user_id, click.revision, _card(click.arg))
+        except Refused as refused:
+            newest = await self._table(click.panel_id)
+            self._hands.show(newest, user_id, sentence(refused.refusal, say))
+
+    async def _table(self, panel_id: str) -> Table:
+        state = await self._tables.get(panel_id)
+        if isinstance(state, Lobby):
+            raise Refused(TableRefusal.NOT_STARTED)
+        return state
+
+    async def _change(
+        self, interaction: discord.Interaction, click: Click, values: Sequence[str]
+    ) -> None:
+        tables, panel_id, user_id = self._tables, click.panel_id, interaction.user.id
+        match click.verb:
+            case Verb.JOIN:
+                await tables.join(panel_id, person_of(interaction))
+            case Verb.LEAVE:
+                await tables.leave_lobby(panel_id, user_id)
+            case Verb.MOVE:
+                await tables.move(panel_id, user_id, _seat(values))
+            case Verb.ADD:
+                await tables.add_computer(panel_id, user_id, _level(values))
+            case Verb.REMOVE:
+                await tables.remove_computer(panel_id, user_id)
+            case Verb.START:
+                await tables.begin(panel_id, user_id)
+            case Verb.DEAL:
+                await tables.next_deal(panel_id, user_id, click.revision)
+            case Verb.REMATCH:
+                await tables.rematch(panel_id, user_id)
+            case Verb.HAND | Verb.RULES | Verb.PLAY:
+                raise AssertionError(f"{click.verb} is answered elsewhere")
+            case _:
+                assert_never(click.verb)
+
+
+# What a click carries may be forged: anything that no panel of ours holds is a stale click.
+
+
+def _card(arg: str) -> Card:
+    try:
+        return Card.parse(arg)
+    except CardError:
+        raise Refused(TableRefusal.STALE) from None
+
+
+def _level(values: Sequence[str]) -> Level:
+    try:
+        return Level(values[0])
+    except (IndexError, ValueError):
+        raise Refused(TableRefusal.STALE) from None
+
+
+def _seat(values: Sequence[str]) -> int:
+    if len(values) != 1 or len(values[0]) != 1 or values[0] not in "0123456789":
+        raise Refused(TableRefusal.STALE)
+    return int(values[0])

@@ -1,0 +1,115 @@
+"""Every refusal as a sentence that says what is wrong and what to do. Knows no Discord."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import assert_never
+
+from bot.engine.play import Refusal
+from bot.i18n.catalogue import Say
+from bot.tables.errors import TableRefusal
+
+
+class Trouble(Enum):
+    """What is nobody's wrong move."""
+
+    OUTDATED = "outdated"
+    """a button of an older version"""
+    STORE = "store"
+    """the database cannot be used"""
+    INTERNAL = "internal"
+    """a fault of the program"""
+
+
+def refusal_text(refusal: TableRefusal | Refusal, say: Say) -> str:
+    """Why a click or command was refused."""
+    if isinstance(refusal, TableRefusal):
+        return _table_text(refusal, say)
+    return _rules_text(refusal, say)
+
+
+def trouble_text(trouble: Trouble, say: Say) -> str:
+    """What went wrong on our side."""
+    match trouble:
+        case Trouble.OUTDATED:
+            return say("This button is out of date. Use the newest message of the table.")
+        case Trouble.STORE:
+            return say("That could not be saved, so nothing has changed. Try again in a moment.")
+        case Trouble.INTERNAL:
+            return say(
+                "Something went wrong on my side. Try again; "
+                "if it happens again, tell whoever runs this bot."
+            )
+        case _:
+            assert_never(trouble)
+
+
+def _table_text(refusal: TableRefusal, say: Say) -> str:
+    match refusal:
+        case TableRefusal.GONE:
+            return say("This table is closed. You can open a new one.")
+        case TableRefusal.STARTED:
+            return say("The match has already begun. You can open a table of your own.")
+        case TableRefusal.STALE:
+            return say("The table has moved on since. Look at it again and choose anew.")
+        case TableRefusal.NOT_SEATED:
+            return say("You have no seat at this table, so you can only watch.")
+        case TableRefusal.NO_TABLE_HERE:
+            return say("You are not sitting at a table here. Open one, or join one that is open.")
+        case TableRefusal.SEATED_ALREADY:
+            return say("You already have that seat. Choose another, or wait for the others.")
+        case TableRefusal.PLAYING_HERE:
+            return say(
+                "You are sitting at another table of this channel. Finish or leave that one first."
+            )
+        case TableRefusal.SEAT_TAKEN:
+            return say("Somebody is already sitting there. Choose another seat.")
+        case TableRefusal.FULL:
+            return say("Every seat is taken. You can open another table.")
+        case TableRefusal.NOT_FULL:
+            return say(
+                "A seat is still free. Wait for another player, or have the host add a computer."
+            )
+        case TableRefusal.NO_COMPUTER:
+            return say("There is no computer at this table to remove.")
+        case TableRefusal.HOST_ONLY:
+            return say("Only the host of this table may do that. Ask them, or open your own table.")
+        case TableRefusal.NOT_OVER:
+            return say(
+                "The match is still being played. You can ask for a rematch when it is over."
+            )
+        case TableRefusal.TOO_MANY_COMPUTERS:
+            return say(
+                "That is more computers than there are free seats. "
+                "Choose fewer computers or a bigger table."
+            )
+        case _:
+            assert_never(refusal)
+
+
+def _rules_text(refusal: Refusal, say: Say) -> str:
+    match refusal:
+        case Refusal.NOT_YOUR_TURN:
+            return say("It is not your turn. The table shows who is to play.")
+        case Refusal.NOT_IN_HAND:
+            return say("That card is not in your hand any more. Open your hand again.")
+        case Refusal.CARD_FORBIDDEN:
+            return say("The rules do not allow that card now. Choose another.")
+        case Refusal.NO_DEAL:
+            return say("No cards are being played now. Wait for the next deal.")
+        case Refusal.DEAL_RUNNING:
+            return say("The cards have already been dealt. Open your hand and play on.")
+        case Refusal.MATCH_OVER:
+            return say("This match is over. You can ask for a rematch.")
+        case Refusal.NO_SUCH_SEAT:
+            return say("There is no such seat at this table. Choose another.")
+        case Refusal.DEALER_KNOWN:
+            return say("The dealer has already been drawn. Go on with the deal.")
+        case Refusal.DEALER_UNKNOWN:
+            return say("The dealer has to be drawn before the cards are dealt.")
+        case Refusal.WRONG_PACK:
+            return say("Those cards are not the pack of this table. Deal with the whole pack.")
+        case Refusal.DRAW_UNDECIDED:
+            return say("The draw for the dealer was not decided. Draw again.")
+        case _:
+            assert_never(refusal)

@@ -1,0 +1,53 @@
+"""One writer a key, and only the latest is written: a queue of old pictures never builds up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+from bot.tables.ports import Clock
+
+K = TypeVar("K", bound=Hashable)
+
+
+class LatestWins(Generic[K]):
+    """Calls `write(key)` once or more after `poke(key)`, never twice at a time for one key.
+
+    Pokes during a write lead to one more write, `interval` seconds after the last. `write` must
+    handle its own errors.
+    """
+
+    def __init__(
+        self, write: Callable[[K], Awaitable[None]], clock: Clock, interval: float
+    ) -> None:
+        self._write = write
+        self._clock = clock
+        self._interval = interval
+        self._dirty: set[K] = set()
+        self._tasks: dict[K, asyncio.Task[None]] = {}
+
+    def poke(self, key: K) -> None:
+        """Have the key written soon."""
+        self._dirty.add(key)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._run(key), name=f"writer of {key}")
+
+    async def close(self) -> None:
+        """Write what waits, without pauses, and end."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for key in tuple(self._dirty):
+            self._dirty.discard(key)
+            await self._write(key)
+
+    async def _run(self, key: K) -> None:
+        try:
+            while key in self._dirty:
+                self._dirty.discard(key)
+                await self._write(key)
+                await self._clock.sleep(self._interval)
+        finally:
+            del self._tasks[key]

@@ -1,0 +1,87 @@
+"""One seat's own cards, shown to that person alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Card
+from bot.engine.state import Phase
+from bot.engine.views import SeatView
+from bot.i18n.catalogue import Say
+from bot.tables.table import Table
+from bot.ui.cards import card_label, suit_symbol
+from bot.ui.custom_id import Click, Verb
+from bot.ui.panels.layout import OPEN, Item, bullets, button, heading, panel, row, text
+from bot.ui.panels.story import Story
+
+ROW = 5
+"""Buttons that fit side by side."""
+
+
+def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> ui.LayoutView:
+    """A hand with a button for each card; `notice` is a line on top, such as a refusal."""
+    view = table.view(seat)
+    story = Story.of(table, say)
+    return panel(
+        OPEN,
+        text(notice) if notice else None,
+        text(heading(_turn(view, story)), *_table_lines(story)),
+        *_cards(table.id, view, say),
+    )
+
+
+def _turn(view: SeatView, story: Story) -> str:
+    say, deal = story.say, view.table.deal
+    if view.table.phase is Phase.OVER:
+        return say("The match is over.")
+    if deal is None or view.table.phase is not Phase.PLAY:
+        return say("No cards are being played now.")
+    if deal.to_play == view.seat:
+        return say("Your turn: play a card.") if deal.trick else say("Your turn: you lead.")
+    if not view.hand:
+        return say("You have played your last card of this deal.")
+    return story.turn
+
+
+def _table_lines(story: Story) -> tuple[str, ...]:
+    if story.view.phase is not Phase.PLAY:
+        return (story.say("Look at the table for the result or the next deal."),)
+    trick = bullets(story.trick) if story.trick else story.say("The trick is still empty.")
+    return (trick, story.trump)
+
+
+def _cards(table_id: str, view: SeatView, say: Say) -> list[Item]:
+    deal = view.table.deal
+    if deal is None:
+        return []
+    order = view.table.rules.rank_order
+    cards = sorted(view.hand, key=lambda card: (card.suit.value, -card.strength(order)))
+    trumps = [card for card in cards if card.suit is deal.trump]
+    others = [card for card in cards if card.suit is not deal.trump]
+    return [
+        *_group(say("Your trumps"), trumps, table_id, view, say),
+        *_group(say("Your other cards"), others, table_id, view, say),
+    ]
+
+
+def _group(
+    title: str, cards: Sequence[Card], table_id: str, view: SeatView, say: Say
+) -> list[Item]:
+    if not cards:
+        return []
+    buttons = [_card_button(card, table_id, view, say) for card in cards]
+    rows = [row(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+    return [text(title), *rows]
+
+
+def _card_button(card: Card, table_id: str, view: SeatView, say: Say) -> Item:
+    playable = card in view.legal
+    return button(
+        card_label(card, say),
+        Click(Verb.PLAY, table_id, view.table.revision, str(card)),
+        ButtonStyle.primary if playable else ButtonStyle.secondary,
+        suit_symbol(card.suit),
+        disabled=not playable,
+    )

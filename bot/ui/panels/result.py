@@ -1,0 +1,149 @@
+"""The panel of a finished deal or match, and of what is closed."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import assert_never
+
+from discord import ButtonStyle, ui
+
+from bot.engine.state import DealResult
+from bot.i18n.catalogue import Say
+from bot.tables.lobby import Lobby
+from bot.tables.seating import Person
+from bot.tables.table import Table
+from bot.ui.custom_id import Click, Verb
+from bot.ui.panels.layout import (
+    CLOSED,
+    DONE,
+    Item,
+    bold,
+    bullets,
+    button,
+    heading,
+    line,
+    panel,
+    picture_of,
+    row,
+    text,
+)
+from bot.ui.panels.lobby import lobby_lines
+from bot.ui.panels.story import Story
+from bot.ui.panels.table import alt_text
+
+SHOWN_DEALS = 12
+"""Deals listed one by one; a match with many ties may have any number."""
+
+
+class Closing(Enum):
+    """Why a panel takes no clicks any more."""
+
+    LOBBY_CLOSED = "lobby_closed"
+    """everybody left, or the lobby was closed"""
+    TABLE_ENDED = "table_ended"
+    """the table was ended before the match was over, or nobody is left"""
+    REMATCH_BEGUN = "rematch_begun"
+    """the same players sit at a new table"""
+
+
+def result_panel(table: Table, say: Say, picture: str | None) -> ui.LayoutView:
+    """A deal that has been counted; with the last one, the match."""
+    story = Story.of(table, say)
+    return panel(
+        DONE,
+        text(*_result_lines(story, table.over)),
+        picture_of(picture, alt_text(table, say)),
+        line(),
+        text(*_deal_lines(story), story.last_trick),
+        text(_next(story, table)),
+        _buttons(table, say),
+    )
+
+
+def closed_panel(state: Lobby | Table, say: Say, reason: Closing) -> ui.LayoutView:
+    """What a panel becomes when it is of no more use: the facts stay, the buttons go."""
+    if isinstance(state, Lobby):
+        return panel(CLOSED, text(*lobby_lines(state, say)), text(bold(_reason(reason, say))))
+    story = Story.of(state, say)
+    return panel(
+        CLOSED,
+        text(*_result_lines(story, state.over)),
+        text(*_deal_lines(story)) if story.view.results else None,
+        text(bold(_reason(reason, say))),
+    )
+
+
+def _result_lines(story: Story, over: bool) -> tuple[str, ...]:
+    lines = (bold(story.score_title), bullets(story.scores))
+    if over:
+        return (heading(f"🏆 {story.victory}"), *lines)
+    if story.view.results and story.view.deal and story.view.deal.to_play is None:
+        return (heading(story.outcome(story.view.results[-1])), *lines)
+    return (heading(story.say("Brisca")), *lines)
+
+
+def _deal_lines(story: Story) -> tuple[str, ...]:
+    """The deals in a few characters each, the winner's points in bold."""
+    say, results = story.say, story.view.results
+    first = max(0, len(results) - SHOWN_DEALS)
+    sides = ", ".join(story.side(side) for side in range(story.view.rules.sides))
+    earlier = say.plural(
+        "{n} earlier deal is not shown.", "{n} earlier deals are not shown.", first
+    )
+    return (
+        say("Deal by deal, in the order {sides}:", sides=sides),
+        *((earlier,) if first else ()),
+        bullets(
+            _deal_line(number, result, say) for number, result in enumerate(results[first:], first)
+        ),
+    )
+
+
+def _deal_line(number: int, result: DealResult, say: Say) -> str:
+    points = " – ".join(
+        bold(say.number(own)) if side == result.winner else say.number(own)
+        for side, own in enumerate(result.points)
+    )
+    if result.winner is None:
+        return say("Deal {number}: {points} (a tie)", number=say.number(number + 1), points=points)
+    return say("Deal {number}: {points}", number=say.number(number + 1), points=points)
+
+
+def _next(story: Story, table: Table) -> str:
+    say = story.say
+    if not table.over:
+        return say("{name} deals next.", name=story.names[story.view.dealer])
+    people = [seat for seat, who in enumerate(table.seats) if isinstance(who, Person)]
+    asked = [seat for seat in people if seat in table.wants_rematch]
+    if not asked:
+        return say("Another match? It begins when everybody has pressed the button.")
+    missing = [seat for seat in people if seat not in table.wants_rematch]
+    if not missing:
+        return say("Everybody wants a rematch.")
+    return say(
+        "Wanting a rematch: {names}. Still to answer: {missing}.",
+        names=story.list(asked),
+        missing=story.list(missing),
+    )
+
+
+def _buttons(table: Table, say: Say) -> Item:
+    if table.over:
+        click = Click(Verb.REMATCH, table.id, table.revision)
+        main = button(say("Rematch"), click, ButtonStyle.success)
+    else:
+        click = Click(Verb.DEAL, table.id, table.revision)
+        main = button(say("Next deal"), click, ButtonStyle.success)
+    return row(main, button(say("Rules"), Click(Verb.RULES, table.id)))
+
+
+def _reason(reason: Closing, say: Say) -> str:
+    match reason:
+        case Closing.LOBBY_CLOSED:
+            return say("This table was closed before the match began.")
+        case Closing.TABLE_ENDED:
+            return say("This table was ended before the match was over. It does not count.")
+        case Closing.REMATCH_BEGUN:
+            return say("A rematch has begun at a new table.")
+        case _:
+            assert_never(reason)

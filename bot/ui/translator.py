@@ -1,0 +1,26 @@
+"""The commands' names and descriptions in each language that Discord knows."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.i18n.catalogue import Catalogue
+
+
+class CommandTranslator(app_commands.Translator):
+    """Looks commands' texts up in the catalogue; names stay as they are."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._catalogue = catalogue
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in a language, or None where the default serves."""
+        translated = self._catalogue.say(locale.value)(string.message)
+        return None if translated == string.message else translated

@@ -1,0 +1,89 @@
+"""Gathering at a table: new, hand, table, leave. A router: no rule and no state of its own."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import discord
+from discord import app_commands
+from discord.app_commands import Range, locale_str
+from discord.ext import commands
+
+from bot.tables.service import Tables
+from bot.ui.answers import Answers
+from bot.ui.clicks import Clicks
+from bot.ui.people import person_of, place_of
+from bot.ui.permissions import require_postable
+from bot.ui.publisher import Publisher
+
+
+class MatchLength(IntEnum):
+    """Games that win a match; Discord offers the names as choices."""
+
+    one = 1
+    three = 3
+    five = 5
+    seven = 7
+    eight = 8
+
+
+class TablesCog(commands.Cog):
+    """Commands about the table a person sits at, or wants to."""
+
+    def __init__(
+        self, tables: Tables, publisher: Publisher, clicks: Clicks, answers: Answers
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._clicks = clicks
+        self._answers = answers
+
+    @app_commands.command(description=locale_str("Open a table in this channel"))
+    @app_commands.describe(
+        players=locale_str("How many seats the table has (2 unless you say so)"),
+        games=locale_str("How many games win the match (3 unless you say so)"),
+        computers=locale_str("How many seats computers take"),
+    )
+    @app_commands.choices(
+        games=[app_commands.Choice(name=str(n.value), value=n.value) for n in MatchLength]
+    )
+    async def new(
+        self,
+        interaction: discord.Interaction,
+        players: Range[int, 2, 4] = 2,
+        games: int = MatchLength.three,
+        computers: Range[int, 0, 3] = 0,
+    ) -> None:
+        """Open a lobby and post its panel."""
+        require_postable(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        lobby = await self._tables.open_lobby(
+            person_of(interaction),
+            place_of(interaction),
+            players=players,
+            match_length=games,
+            computers=computers,
+        )
+        await self._publisher.post(lobby)
+        await self._answers.opened(interaction)
+
+    @app_commands.command(description=locale_str("See your cards, which nobody else can"))
+    async def hand(self, interaction: discord.Interaction) -> None:
+        """Show the person's hand."""
+        state = self._tables.find(interaction.user.id, place_of(interaction))
+        await self._clicks.show_hand(interaction, state)
+
+    @app_commands.command(description=locale_str("Post the table anew at the end of the channel"))
+    async def table(self, interaction: discord.Interaction) -> None:
+        """Post the person's panel again and delete the old one."""
+        state = self._tables.find(interaction.user.id, place_of(interaction))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._publisher.post_anew(state)
+        await self._answers.posted(interaction)
+
+    @app_commands.command(description=locale_str("Leave your table; a computer plays on for you"))
+    async def leave(self, interaction: discord.Interaction) -> None:
+        """Give up the person's seat."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._tables.leave(interaction.user.id, place_of(interaction))
+        await self._answers.left(interaction)

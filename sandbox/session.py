@@ -1,0 +1,84 @@
+"""Gateway sessions: numbered events, kept for a client that comes back. Knows no handshake."""
+
+import json
+import zlib
+from asyncio import Queue
+from collections import deque
+from typing import Any
+
+from aiohttp import web
+
+DISPATCH = 0
+REPLAYABLE_EVENTS = 5_000
+
+
+class Connection:
+    """One web socket, written to in order. `None` in the queue closes it."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
+        self.socket = socket
+        self._deflate = zlib.compressobj() if compressed else None
+        self._queue: Queue[str | None] = Queue()
+        self._close_code = 1000
+
+    def send(self, text: str) -> None:
+        """Put a payload in line; never blocks."""
+        self._queue.put_nowait(text)
+
+    def send_json(self, payload: dict[str, Any]) -> None:
+        """Put a payload in line."""
+        self.send(json.dumps(payload))
+
+    def close(self, code: int) -> None:
+        """Close the socket after what is in line."""
+        self._close_code = code
+        self._queue.put_nowait(None)
+
+    async def write(self) -> None:
+        """Send what comes, until `close`. The gateway runs this as a task of its own."""
+        while (text := await self._queue.get()) is not None:
+            if self._deflate is None:
+                await self.socket.send_str(text)
+            else:
+                chunk = self._deflate.compress(text.encode())
+                chunk += self._deflate.flush(zlib.Z_SYNC_FLUSH)
+                await self.socket.send_bytes(chunk)
+        await self.socket.close(code=self._close_code)
+
+
+class Session:
+    """One identified client: survives its connections, for a while."""
+
+    def __init__(self, session_id: str, shard: tuple[int, int], intents: int) -> None:
+        self.id = session_id
+        self.intents = intents
+        self.connection: Connection | None = None
+        self.left_at = 0.0
+        self._shard = shard
+        self._sequence = 0
+        self._log: deque[tuple[int, str]] = deque(maxlen=REPLAYABLE_EVENTS)
+
+    def serves(self, guild_id: int) -> bool:
+        """Whether a guild's events belong to this session's shard."""
+        number, count = self._shard
+        return (guild_id >> 22) % count == number
+
+    def dispatch(self, name: str, data: str, times: int = 1) -> None:
+        """Number an event (`data` is JSON) and send it, or keep it until the client is back."""
+        self._sequence += 1
+        text = f'{{"op":{DISPATCH},"t":"{name}","s":{self._sequence},"d":{data}}}'
+        self._log.append((self._sequence, text))
+        if self.connection is not None:
+            for _ in range(times):
+                self.connection.send(text)
+
+    def replay(self, after: int, connection: Connection) -> bool:
+        """Send again what came after number `after`; False if that is no longer known."""
+        oldest = self._log[0][0] if self._log else 1
+        if not oldest - 1 <= after <= self._sequence:
+            return False
+        self.connection = connection
+        for number, text in self._log:
+            if number > after:
+                connection.send(text)
+        return True

@@ -1,0 +1,96 @@
+"""The demo page's files and web socket, for browsers on this computer only. Plays no part in it."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from sandbox.model import User
+from sandbox.person import Person
+from sandbox.reports import Reporter
+from sandbox.tab import Operator, Tab
+from sandbox.world import World
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+PAGE = Path(__file__).parent / "page"
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+LONGEST_ASK = 64 * 1024
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class Web:
+    """Serves the page, and one web socket to each open tab.
+
+    `person` makes the client of a user id; without an operator the bot cannot be killed from here.
+    """
+
+    def __init__(
+        self, world: World, person: Callable[[int], Person], operator: Operator | None = None
+    ) -> None:
+        self._world = world
+        self._person = person
+        self._operator = operator
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the page at `/`, its files beside it and the socket at `/web/socket`."""
+        files = [
+            web.get(f"/{path.relative_to(PAGE).as_posix()}", _sender(path))
+            for path in sorted(PAGE.rglob("*"))
+            if path.suffix in TYPES
+        ]
+        index = web.get("/", _sender(PAGE / "index.html"))
+        return [index, *files, web.get("/web/socket", self._socket)]
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        refuse_foreign(request)
+        person = self._person(self._user(request.query.get("person", "")).id)
+        socket = web.WebSocketResponse(heartbeat=20, max_msg_size=LONGEST_ASK)
+        await socket.prepare(request)
+        await Tab(socket, person, Reporter(self._world, person), self._operator).serve()
+        return socket
+
+    def _user(self, wanted: str) -> User:
+        """Find a person by id or user name; the first one for a name of an earlier world."""
+        for user in self._world.people:
+            if wanted.lower() in (str(user.id), user.username):
+                return user
+        return self._world.people[0]
+
+
+def refuse_foreign(request: web.Request) -> None:
+    """Let in pages of this very server only.
+
+    Another site open in the visitor's browser can reach loopback too; its requests carry its own
+    Origin, or, after rebinding its name to 127.0.0.1, its own Host.
+    """
+    if urlsplit(f"//{request.host}").hostname not in LOOPBACK:
+        raise web.HTTPForbidden(text="The demo answers to this computer's own address only.")
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise web.HTTPForbidden(text="Only the demo's own page may use it.")
+
+
+def _sender(path: Path) -> Handler:
+    headers = HEADERS | {"Content-Type": f"{TYPES[path.suffix]}; charset=utf-8"}
+
+    async def send(request: web.Request) -> web.StreamResponse:
+        refuse_foreign(request)
+        return web.FileResponse(path, headers=headers)
+
+    return send
