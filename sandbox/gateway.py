@@ -4,7 +4,6 @@ import asyncio
 import json
 import secrets
 from collections import deque
-from contextlib import suppress
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -20,7 +19,7 @@ from sandbox.faults import (
     SocketDrop,
     Twice,
 )
-from sandbox.model import BotState, Json
+from sandbox.model import BotState, Guild, Json
 from sandbox.session import Connection, Session
 from sandbox.world import World
 
@@ -36,6 +35,7 @@ INVALID_SHARD, DISALLOWED_INTENTS = 4010, 4014
 HEARTBEAT_SECONDS = 41.25
 RESUMABLE_SECONDS = 120.0
 COMMANDS_PER_MINUTE = 120
+LARGEST_COMMAND = 15 * 1024
 GUILDS = 1
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 
@@ -73,21 +73,21 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Talk to one client until either side leaves."""
-        socket = web.WebSocketResponse(max_msg_size=4096 * 4)
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_COMMAND)
         await socket.prepare(request)
+        transport = request.transport
+        assert transport is not None, "a prepared socket has a transport"
         compressed = request.query.get("compress") == "zlib-stream"
-        connection = Connection(socket, compressed=compressed)
+        connection = Connection(socket, transport.abort, compressed=compressed)
         self._connections.add(connection)
         writer = asyncio.create_task(connection.write())
-        connection.send_json(
-            {"op": HELLO, "d": {"heartbeat_interval": int(HEARTBEAT_SECONDS * 1000)}}
-        )
+        interval = int(HEARTBEAT_SECONDS * 1000)
+        connection.send_json({"op": HELLO, "d": {"heartbeat_interval": interval}})
         try:
             await self._listen(connection)
         except _Refused as refusal:
             connection.close(refusal.code)
-            with suppress(ConnectionError):
-                await writer
+            await writer
         finally:
             writer.cancel()
             self._connections.discard(connection)
@@ -126,39 +126,120 @@ class Gateway:
             case SocketDrop():
                 self._drop(session)
             case Reconnect():
-                session.connection = None
+                self._left(connection)
                 connection.send_json({"op": RECONNECT, "d": None})
             case InvalidSession(resumable):
-                session.connection = None
+                self._left(connection)
                 connection.send_json({"op": INVALID_SESSION, "d": resumable})
                 if not resumable:
                     del self._sessions[session.id]
 
     def _drop(self, session: Session) -> None:
-        connection, session.connection = session.connection, None
-        session.left_at = self._world.clock.now()
-        if connection is None:
-            return
-        transport = connection.socket.get_extra_info("socket") and connection.socket._req
-        del transport
-        self._note_state()
+        connection = session.connection
+        if connection is not None:
+            self._left(connection)
+            connection.abort()
 
     # Clients
 
     async def _listen(self, connection: Connection) -> None:
-        session: Session | None = None
+        identified = False
         received: deque[float] = deque(maxlen=COMMANDS_PER_MINUTE)
-        while True:
-            op, data = await self._next(connection, received)
+        while (command := await self._next(connection, received)) is not None:
+            op, data = command
             if op == HEARTBEAT:
                 connection.send_json({"op": HEARTBEAT_ACK})
-            elif op in (IDENTIFY, RESUME) and session is not None:
-                raise _Refused(ALREADY_AUTHENTICATED)
-            elif op == IDENTIFY:
-                session = self._identify(connection, data)
-            elif op == RESUME:
-                session = self._resume(connection, data)
+            elif op in (IDENTIFY, RESUME):
+                if identified:
+                    raise _Refused(ALREADY_AUTHENTICATED)
+                self._check_token(data)
+                identified = self._begin(connection, op, data)
             elif op not in (PRESENCE, VOICE, REQUEST_MEMBERS):
                 raise _Refused(UNKNOWN_OPCODE)
-            elif session is None:
+            elif not identified:
                 raise _Refused(NOT_AUTHENTICATED)
+
+    async def _next(self, connection: Connection, received: deque[float]) -> tuple[int, Any] | None:
+        """The next command, None when the client left. A silent client is a dead one."""
+        try:
+            message = await connection.socket.receive(timeout=HEARTBEAT_SECONDS * 1.5)
+        except TimeoutError:
+            raise _Refused(SESSION_TIMED_OUT) from None
+        if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+            return None
+        now = self._world.clock.now()
+        if len(received) == COMMANDS_PER_MINUTE and now - received[0] < 60:
+            raise _Refused(RATE_LIMITED)
+        received.append(now)
+        try:
+            command = json.loads(message.data)
+            return int(command["op"]), command.get("d")
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise _Refused(DECODE_ERROR) from None
+
+    def _check_token(self, data: Any) -> None:
+        if not isinstance(data, dict) or data.get("token") != self._token:
+            raise _Refused(AUTHENTICATION_FAILED)
+
+    def _begin(self, connection: Connection, op: int, data: Json) -> bool:
+        """Start or take up a session; False when a RESUME is refused and IDENTIFY may follow."""
+        if op == IDENTIFY:
+            self._identify(connection, data)
+            return True
+        session = self._sessions.get(str(data.get("session_id")))
+        if session is None or not session.replay(int(data.get("seq") or 0), connection):
+            connection.send_json({"op": INVALID_SESSION, "d": False})
+            return False
+        session.dispatch("RESUMED", "{}")
+        self._note_state()
+        return True
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        number, count = data.get("shard") or (0, 1)
+        if not 0 <= number < count:
+            raise _Refused(INVALID_SHARD)
+        intents = int(data.get("intents") or 0)
+        if intents & PRIVILEGED:
+            raise _Refused(DISALLOWED_INTENTS)
+        session = Session(secrets.token_hex(16), (number, count), intents)
+        session.connection = connection
+        self._sessions[session.id] = session
+        guilds = [
+            guild
+            for guild in self._world.guilds.values()
+            if guild.bot_joined and session.serves(guild.id)
+        ]
+        session.dispatch("READY", json.dumps(self._ready(session, guilds)))
+        if intents & GUILDS:
+            for guild in guilds:
+                written = payloads.guild_json(self._world, guild)
+                session.dispatch("GUILD_CREATE", json.dumps(written))
+        self._note_state()
+
+    def _ready(self, session: Session, guilds: list[Guild]) -> Json:
+        return {
+            "v": 10,
+            "user": payloads.user_json(self._world.bot),
+            "application": {"id": str(self._world.application_id), "flags": 0},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "shard": list(session.shard),
+        }
+
+    def _left(self, connection: Connection) -> None:
+        for session in self._sessions.values():
+            if session.connection is connection:
+                session.connection = None
+                session.left_at = self._world.clock.now()
+        self._note_state()
+
+    def _forget_old_sessions(self) -> None:
+        limit = self._world.clock.now() - RESUMABLE_SECONDS
+        for session in tuple(self._sessions.values()):
+            if session.connection is None and session.left_at < limit:
+                del self._sessions[session.id]
+
+    def _note_state(self) -> None:
+        listening = any(session.connection for session in self._sessions.values())
+        self._world.set_bot_state(BotState.UP if listening else BotState.DOWN)

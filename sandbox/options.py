@@ -12,6 +12,12 @@ from sandbox.tables import Tables
 SUBCOMMAND, GROUP = 1, 2
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(3, 11)
 CHAT_INPUT = 1
+_PLAIN: Mapping[int, tuple[type, ...]] = {
+    STRING: (str,),
+    INTEGER: (int,),
+    BOOLEAN: (bool,),
+    NUMBER: (int, float),
+}
 
 
 def command_data(
@@ -109,7 +115,7 @@ def _partial(option: Json, value: object, focused: bool) -> Json:
 
 def _whole(option: Json, value: Any, resolved: "_Resolved") -> Json:
     kind = option["type"]
-    expected = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: (int, float)}.get(kind)
+    expected = _PLAIN.get(kind)
     if expected is None:
         resolved.add(kind, value)
         value = str(value)

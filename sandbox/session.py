@@ -4,6 +4,8 @@ import json
 import zlib
 from asyncio import Queue
 from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from aiohttp import web
@@ -13,10 +15,16 @@ REPLAYABLE_EVENTS = 5_000
 
 
 class Connection:
-    """One web socket, written to in order. `None` in the queue closes it."""
+    """One web socket, written to in order. `None` in the queue closes it.
 
-    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
+    `abort` cuts the line at once, as a failing network does.
+    """
+
+    def __init__(
+        self, socket: web.WebSocketResponse, abort: Callable[[], None], *, compressed: bool
+    ) -> None:
         self.socket = socket
+        self.abort = abort
         self._deflate = zlib.compressobj() if compressed else None
         self._queue: Queue[str | None] = Queue()
         self._close_code = 1000
@@ -35,15 +43,18 @@ class Connection:
         self._queue.put_nowait(None)
 
     async def write(self) -> None:
-        """Send what comes, until `close`. The gateway runs this as a task of its own."""
-        while (text := await self._queue.get()) is not None:
-            if self._deflate is None:
-                await self.socket.send_str(text)
-            else:
-                chunk = self._deflate.compress(text.encode())
-                chunk += self._deflate.flush(zlib.Z_SYNC_FLUSH)
-                await self.socket.send_bytes(chunk)
-        await self.socket.close(code=self._close_code)
+        """Send what comes, until `close` or the other end is gone. Run it as a task."""
+        with suppress(ConnectionError):
+            while (text := await self._queue.get()) is not None:
+                await self._write(text)
+            await self.socket.close(code=self._close_code)
+
+    async def _write(self, text: str) -> None:
+        if self._deflate is None:
+            await self.socket.send_str(text)
+            return
+        chunk = self._deflate.compress(text.encode())
+        await self.socket.send_bytes(chunk + self._deflate.flush(zlib.Z_SYNC_FLUSH))
 
 
 class Session:
@@ -54,13 +65,13 @@ class Session:
         self.intents = intents
         self.connection: Connection | None = None
         self.left_at = 0.0
-        self._shard = shard
+        self.shard = shard
         self._sequence = 0
         self._log: deque[tuple[int, str]] = deque(maxlen=REPLAYABLE_EVENTS)
 
     def serves(self, guild_id: int) -> bool:
         """Whether a guild's events belong to this session's shard."""
-        number, count = self._shard
+        number, count = self.shard
         return (guild_id >> 22) % count == number
 
     def dispatch(self, name: str, data: str, times: int = 1) -> None:

@@ -19,9 +19,7 @@ from sandbox.payloads import ATTACHMENT_SIZE_LIMIT
 from sandbox.tables import Tables
 
 _SETTABLE = (
-    MessageFlag.SUPPRESS_EMBEDS
-    | MessageFlag.SUPPRESS_NOTIFICATIONS
-    | MessageFlag.IS_COMPONENTS_V2
+    MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2
 )
 _EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2
 _USER_MENTION = re.compile(r"<@!?(\d+)>")
@@ -44,7 +42,9 @@ def revise(tables: Tables, message: Message, body: Json, uploads: Sequence[Uploa
     before = payloads.message_json(tables, message)
     _check(body, uploads, before)
     if body.get("flags") is not None:
-        message.flags = (message.flags & ~MessageFlag.SUPPRESS_EMBEDS) | (flags_of(body) & _EDITABLE)
+        message.flags = (message.flags & ~MessageFlag.SUPPRESS_EMBEDS) | (
+            flags_of(body) & _EDITABLE
+        )
     if message.loading:
         message.flags &= ~MessageFlag.LOADING
     else:
@@ -76,7 +76,9 @@ def _fill(tables: Tables, message: Message, body: Json, uploads: Sequence[Upload
     if "content" in body:
         message.content = body["content"] or ""
     if "components" in body:
-        message.components = [media.in_component(each) for each in with_ids(body["components"] or [])]
+        message.components = [
+            media.in_component(each) for each in with_ids(body["components"] or [])
+        ]
     if "embeds" in body:
         message.embeds = [media.in_embed(embed) for embed in body["embeds"] or []]
     message.mentions = list(_mentioned(tables, message, body.get("allowed_mentions")))
@@ -168,7 +170,5 @@ def _mentioned(tables: Tables, message: Message, allowed: Json | None) -> Iterab
     everybody = allowed is None or "users" in (allowed.get("parse") or [])
     listed = {int(user_id) for user_id in (allowed or {}).get("users") or []}
     return (
-        user_id
-        for user_id in named
-        if user_id in tables.users and (everybody or user_id in listed)
+        user_id for user_id in named if user_id in tables.users and (everybody or user_id in listed)
     )

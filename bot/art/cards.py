@@ -15,7 +15,7 @@ from bot.art.courts import court
 from bot.art.fonts import Lettering
 from bot.art.palette import BACK, BACK_LINE, DYES, PAPER, PAPER_EDGE
 from bot.art.pen import Pen, Point, sprite
-from bot.art.suits import ASPECT, symbol
+from bot.art.suits import symbol
 from bot.engine.cards import Card, Rank, Suit
 
 ASPECT_OF_CARD = 1.55
@@ -23,34 +23,20 @@ ASPECT_OF_CARD = 1.55
 
 _TALL = 100 * ASPECT_OF_CARD
 _GAPS = {Suit.COINS: 0, Suit.CUPS: 1, Suit.SWORDS: 2, Suit.CLUBS: 3}
-_LEFT, _MID, _RIGHT = 31.0, 50.0, 69.0
-_ROWS: Mapping[Rank, tuple[float, tuple[Point, ...]]] = {
-    Rank.ACE: (48, ((_MID, 0.5),)),
-    Rank.TWO: (32, ((_MID, 0.24), (_MID, 0.76))),
-    Rank.THREE: (27, ((_MID, 0.18), (_MID, 0.5), (_MID, 0.82))),
-    Rank.FOUR: (26, tuple((x, y) for y in (0.26, 0.74) for x in (_LEFT, _RIGHT))),
-    Rank.FIVE: (
-        24,
-        (*((x, y) for y in (0.2, 0.8) for x in (_LEFT, _RIGHT)), (_MID, 0.5)),
-    ),
-    Rank.SIX: (22, tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (_LEFT, _RIGHT))),
-    Rank.SEVEN: (
-        20,
-        (*((x, y) for y in (0.16, 0.5, 0.84) for x in (_LEFT, _RIGHT)), (_MID, 0.33)),
-    ),
-    Rank.EIGHT: (
-        20,
-        (
-            *((x, y) for y in (0.16, 0.5, 0.84) for x in (_LEFT, _RIGHT)),
-            *((_MID, 0.33), (_MID, 0.67)),
-        ),
-    ),
+_LEFT, _MID, _RIGHT = 30.0, 50.0, 70.0
+_SIX_SMALL = tuple((x, y) for y in (0.12, 0.5, 0.88) for x in (28.0, 72.0))
+_PIPS: Mapping[Rank, tuple[float, tuple[Point, ...]]] = {
+    Rank.ACE: (60, ((_MID, 0.5),)),
+    Rank.TWO: (40, ((_MID, 0.22), (_MID, 0.78))),
+    Rank.THREE: (31, ((_MID, 0.14), (_MID, 0.5), (_MID, 0.86))),
+    Rank.FOUR: (34, tuple((x, y) for y in (0.25, 0.75) for x in (_LEFT, _RIGHT))),
+    Rank.FIVE: (28, (*((x, y) for y in (0.16, 0.84) for x in (_LEFT, _RIGHT)), (_MID, 0.5))),
+    Rank.SIX: (28, tuple((x, y) for y in (0.15, 0.5, 0.85) for x in (_LEFT, _RIGHT))),
+    Rank.SEVEN: (24, (*_SIX_SMALL, (_MID, 0.31))),
+    Rank.EIGHT: (24, (*_SIX_SMALL, (_MID, 0.31), (_MID, 0.69))),
     Rank.NINE: (
-        18,
-        (
-            *((x, y) for y in (0.12, 0.38, 0.62, 0.88) for x in (_LEFT, _RIGHT)),
-            (_MID, 0.5),
-        ),
+        22,
+        (*((x, y) for y in (0.1, 0.37, 0.63, 0.9) for x in (_LEFT, _RIGHT)), (_MID, 0.5)),
     ),
 }
 """For each plain rank the width of a symbol, and the middles: across in units, down as a share."""
@@ -81,12 +67,11 @@ def _height(width: int) -> int:
 def _paint_face(pen: Pen, card: Card) -> None:
     _paint_paper(pen)
     _paint_pinta(pen, card.suit)
-    if card.rank in _ROWS:
+    if card.rank in _PIPS:
         _paint_symbols(pen, card)
     else:
         _paint_figure(pen, card)
     _paint_index(pen, card)
-    pen.image.paste(_upside_down_corner(pen), _corner_place(pen))
 
 
 def _paint_paper(pen: Pen) -> None:
@@ -104,23 +89,22 @@ def _paint_pinta(pen: Pen, suit: Suit) -> None:
 
 
 def _paint_index(pen: Pen, card: Card) -> None:
-    Lettering().write(pen, str(card.rank.value), 9.5, 9, 25, DYES[card.suit].line, "lt")
+    Lettering().write(pen, str(card.rank.value), 10, 11, 27, DYES[card.suit].line, "lt")
 
 
 def _paint_symbols(pen: Pen, card: Card) -> None:
-    width, places = _ROWS[card.rank]
+    width, places = _PIPS[card.rank]
     pip = symbol(card.suit, round(width * pen.scale))
-    top, bottom = 20, _TALL - 20
+    top, bottom = 34, _TALL - 12
     for x, share in places:
         pen.stamp_about(pip, x, top + (bottom - top) * share)
 
 
 def _paint_figure(pen: Pen, card: Card) -> None:
-    pen.stamp(court(card.rank, card.suit, round(68 * pen.scale)), 16, 42)
-    pip = symbol(card.suit, round(22 * pen.scale))
-    pen.stamp(pip, 69, 11)
-    pen.box(8, _TALL - 24, 92, _TALL - 8, PAPER, 3)
-    pen.stamp(pip.rotate(180), 9, _TALL - 11 - 22 * ASPECT)
+    width = 74
+    figure = court(card.rank, card.suit, round(width * pen.scale))
+    pen.stamp(figure, 50 - width / 2, _TALL - 9 - figure.height / pen.scale)
+    pen.stamp(symbol(card.suit, round(25 * pen.scale)), 67, 11)
 
 
 def _paint_small(pen: Pen, card: Card) -> None:
@@ -137,12 +121,3 @@ def _paint_back(pen: Pen) -> None:
             x, y = 20 + column * 20, 27.5 + row * 20
             pen.polygon([(x, y - 7), (x + 6, y), (x, y + 7), (x - 6, y)], BACK_LINE)
             pen.polygon([(x, y - 3.5), (x + 3, y), (x, y + 3.5), (x - 3, y)], BACK)
-
-
-def _upside_down_corner(pen: Pen) -> Image.Image:
-    corner = pen.image.crop(tuple(round(edge * pen.scale) for edge in (8, 8, 46, 31)))
-    return corner.rotate(180)
-
-
-def _corner_place(pen: Pen) -> tuple[int, int]:
-    return round(54 * pen.scale), round((_TALL - 31) * pen.scale)

@@ -27,6 +27,7 @@ BACK_LINE = (226, 180, 150)
 SKIN = (243, 208, 172)
 STEEL = (222, 230, 238)
 WOOD = (120, 78, 40)
+CUT_WOOD = (240, 214, 160)
 
 SIDES: tuple[Colour, ...] = ((247, 181, 77), (113, 186, 247), (240, 146, 184), (190, 224, 120))
 """One colour a side, in the order of sides."""

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from PIL import Image
 
-from bot.art.palette import DYES, GOLD, GOLD_DARK, STEEL, Dye
+from bot.art.palette import CUT_WOOD, DYES, GOLD, GOLD_DARK, STEEL, Dye
 from bot.art.pen import Pen, Point, sprite
 from bot.engine.cards import Suit
 
@@ -71,28 +71,33 @@ def _goblet(pen: Pen, inset: float, colour: tuple[int, int, int]) -> None:
 
 
 def _sword(pen: Pen, dye: Dye) -> None:
-    pen.polygon([(50, 0), (65, 22), (62, 92), (38, 92), (35, 22)], dye.line)
-    pen.polygon([(50, 9), (59, 25), (57, 90), (50, 90)], dye.body)
-    pen.polygon([(50, 9), (41, 25), (43, 90), (50, 90)], STEEL)
-    pen.line([(18, 90), (82, 90)], dye.line, 15)
-    pen.line([(19, 90), (81, 90)], GOLD, 7)
-    pen.line([(50, 96), (50, 114)], dye.line, 18)
-    pen.line([(50, 98), (50, 112)], dye.body, 9)
-    pen.disc(50, 120, 10, dye.line)
-    pen.disc(50, 120, 5, GOLD)
+    pen.polygon([(50, 0), (70, 24), (66, 90), (34, 90), (30, 24)], dye.line)
+    pen.polygon([(50, 10), (63, 27), (60, 88), (50, 88)], dye.body)
+    pen.polygon([(50, 10), (37, 27), (40, 88), (50, 88)], STEEL)
+    pen.line([(16, 88), (84, 88)], dye.line, 19)
+    pen.line([(17, 88), (83, 88)], GOLD, 9)
+    pen.line([(50, 96), (50, 112)], dye.line, 24)
+    pen.line([(50, 99), (50, 110)], dye.body, 13)
+    pen.disc(50, 118, 12, dye.line)
+    pen.disc(50, 118, 6, GOLD)
 
 
 def _club(pen: Pen, dye: Dye) -> None:
+    for base, tip in (((32, 66), (12, 48)), ((66, 88), (86, 70))):
+        pen.line([base, tip], dye.line, 26)
+        pen.line([base, tip], dye.body, 14)
+        pen.disc(*tip, 6, CUT_WOOD)
     for inset, colour in ((0, dye.line), (6, dye.body)):
-        pen.oval(20 + inset, 1 + inset, 80 - inset, 58 - inset, colour)
         pen.polygon(
-            [(21 + inset, 34), (79 - inset, 34), (62 - inset, 122), (38 + inset, 122)], colour
+            [(17 + inset, 18), (83 - inset, 18), (62 - inset, 126), (38 + inset, 126)], colour
         )
-        pen.oval(37 + inset, 112 + inset, 63 - inset, 130 - inset, colour)
-        for x, y in ((19, 50), (81, 66), (27, 88)):
-            pen.disc(x, y, 13 - inset, colour)
-    for start, end in (((37, 20), (34, 42)), ((56, 40), (54, 62)), ((44, 70), (46, 90))):
-        pen.line([start, end], dye.light, 8)
+        pen.oval(17 + inset, inset, 83 - inset, 38 - inset, colour)
+        pen.oval(38 + inset, 114 + inset, 62 - inset, 130 - inset, colour)
+    pen.oval(27, 7, 73, 31, CUT_WOOD)
+    pen.oval(38, 12, 62, 26, dye.line)
+    pen.oval(43, 15, 57, 23, CUT_WOOD)
+    pen.line([(42, 48), (44, 84)], dye.light, 6)
+    pen.line([(58, 58), (54, 108)], dye.line, 5)
 
 
 def _around(x: float, y: float, radius: float, turn: float) -> Point:

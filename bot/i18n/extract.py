@@ -15,7 +15,6 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
-from babel.messages.plurals import get_plural
 
 from bot.i18n.catalogue import LOCALES, PO_FILE
 
@@ -56,7 +55,7 @@ def _text(catalog: Catalog, code: str | None) -> bytes:
     header = ['msgid ""', 'msgstr ""', r'"Content-Type: text/plain; charset=utf-8\n"']
     if code is not None:
         header.append(rf'"Language: {code}\n"')
-        header.append(rf'"Plural-Forms: {get_plural(code).plural_forms}\n"')
+        header.append(rf'"Plural-Forms: {catalog.plural_forms}\n"')
     body = BytesIO()
     write_po(
         body,

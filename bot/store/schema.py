@@ -135,3 +135,12 @@ match_seats = Table(
     sqlite_with_rowid=False,
 )
 """Who sat there when the match ended."""
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""Small texts that the program keeps for itself."""

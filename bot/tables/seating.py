@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ai.level import Level
+from bot.ai.level import Level as Level  # re-exported: store and ui take it from here
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import discord
 
-from bot.ai.level import Level
+from bot.tables.seating import Level
 from bot.engine.cards import Card, CardError
 from bot.i18n.catalogue import Say
 from bot.tables.errors import Refused, TableRefusal

@@ -1,8 +1,8 @@
-"""Every refusal as a sentence that says what is wrong and what to do. Knows no Discord."""
+"""Every refusal as a sentence that says what is wrong and what to do."""
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Sequence
 from typing import assert_never
 
 from bot.engine.play import Refusal
@@ -10,38 +10,20 @@ from bot.i18n.catalogue import Say
 from bot.tables.errors import TableRefusal
 
 
-class Trouble(Enum):
-    """What is nobody's wrong move."""
-
-    OUTDATED = "outdated"
-    """a button of an older version"""
-    STORE = "store"
-    """the database cannot be used"""
-    INTERNAL = "internal"
-    """a fault of the program"""
-
-
-def refusal_text(refusal: TableRefusal | Refusal, say: Say) -> str:
+def sentence(refusal: TableRefusal | Refusal, say: Say) -> str:
     """Why a click or command was refused."""
     if isinstance(refusal, TableRefusal):
         return _table_text(refusal, say)
     return _rules_text(refusal, say)
 
 
-def trouble_text(trouble: Trouble, say: Say) -> str:
-    """What went wrong on our side."""
-    match trouble:
-        case Trouble.OUTDATED:
-            return say("This button is out of date. Use the newest message of the table.")
-        case Trouble.STORE:
-            return say("That could not be saved, so nothing has changed. Try again in a moment.")
-        case Trouble.INTERNAL:
-            return say(
-                "Something went wrong on my side. Try again; "
-                "if it happens again, tell whoever runs this bot."
-            )
-        case _:
-            assert_never(trouble)
+def cannot_post_sentence(missing: Sequence[str], say: Say) -> str:
+    """Which permissions the bot lacks in a channel; `missing` are discord.py's names of them."""
+    names = [_permission_name(permission, say) for permission in missing]
+    return say(
+        "I cannot keep a table in this channel. Ask a moderator to allow me: {permissions}.",
+        permissions=say.list(names),
+    )
 
 
 def _table_text(refusal: TableRefusal, say: Say) -> str:
@@ -50,6 +32,8 @@ def _table_text(refusal: TableRefusal, say: Say) -> str:
             return say("This table is closed. You can open a new one.")
         case TableRefusal.STARTED:
             return say("The match has already begun. You can open a table of your own.")
+        case TableRefusal.NOT_STARTED:
+            return say("The match has not begun yet. The host starts it when every seat is taken.")
         case TableRefusal.STALE:
             return say("The table has moved on since. Look at it again and choose anew.")
         case TableRefusal.NOT_SEATED:
@@ -113,3 +97,13 @@ def _rules_text(refusal: Refusal, say: Say) -> str:
             return say("The draw for the dealer was not decided. Draw again.")
         case _:
             assert_never(refusal)
+
+
+def _permission_name(permission: str, say: Say) -> str:
+    names = {
+        "view_channel": say("View Channel"),
+        "send_messages": say("Send Messages"),
+        "send_messages_in_threads": say("Send Messages in Threads"),
+        "attach_files": say("Attach Files"),
+    }
+    return names.get(permission, permission)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import assert_never
 
-from bot.ai.level import Level
+from bot.tables.seating import Level
 from bot.i18n.catalogue import Say
 from bot.tables.seating import Computer, Occupant, Person
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.ai.level import Level
+from bot.tables.seating import Level
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Computer, Person
@@ -18,7 +18,6 @@ from bot.ui.panels.layout import (
     bullets,
     button,
     heading,
-    line,
     menu,
     panel,
     row,

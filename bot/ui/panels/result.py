@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import assert_never
-
 from discord import ButtonStyle, ui
 
-from bot.engine.state import DealResult
+from bot.engine.state import DealResult, Phase
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Person
@@ -35,58 +32,51 @@ SHOWN_DEALS = 12
 """Deals listed one by one; a match with many ties may have any number."""
 
 
-class Closing(Enum):
-    """Why a panel takes no clicks any more."""
-
-    LOBBY_CLOSED = "lobby_closed"
-    """everybody left, or the lobby was closed"""
-    TABLE_ENDED = "table_ended"
-    """the table was ended before the match was over, or nobody is left"""
-    REMATCH_BEGUN = "rematch_begun"
-    """the same players sit at a new table"""
-
-
 def result_panel(table: Table, say: Say, picture: str | None) -> ui.LayoutView:
     """A deal that has been counted; with the last one, the match."""
     story = Story.of(table, say)
     return panel(
         DONE,
-        text(*_result_lines(story, table.over)),
+        text(*_result_lines(story, _title(story))),
         picture_of(picture, alt_text(table, say)),
         line(),
-        text(*_deal_lines(story), story.last_trick),
+        text(*_deal_lines(story), story.last_trick) if story.view.results else None,
         text(_next(story, table)),
         _buttons(table, say),
     )
 
 
-def closed_panel(state: Lobby | Table, say: Say, reason: Closing) -> ui.LayoutView:
+def closed_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
     """What a panel becomes when it is of no more use: the facts stay, the buttons go."""
     if isinstance(state, Lobby):
-        return panel(CLOSED, text(*lobby_lines(state, say)), text(bold(_reason(reason, say))))
+        return panel(CLOSED, text(*lobby_lines(state, say)), text(bold(_reason(state, say))))
     story = Story.of(state, say)
     return panel(
         CLOSED,
-        text(*_result_lines(story, state.over)),
+        text(*_result_lines(story, _title(story) if state.over else _reason(state, say))),
         text(*_deal_lines(story)) if story.view.results else None,
-        text(bold(_reason(reason, say))),
+        text(bold(_reason(state, say))) if state.over else None,
     )
 
 
-def _result_lines(story: Story, over: bool) -> tuple[str, ...]:
-    lines = (bold(story.score_title), bullets(story.scores))
-    if over:
-        return (heading(f"🏆 {story.victory}"), *lines)
-    if story.view.results and story.view.deal and story.view.deal.to_play is None:
-        return (heading(story.outcome(story.view.results[-1])), *lines)
-    return (heading(story.say("Brisca")), *lines)
+def _result_lines(story: Story, title: str) -> tuple[str, ...]:
+    return (heading(title), bold(story.score_title), bullets(story.scores))
+
+
+def _title(story: Story) -> str:
+    phase, results = story.view.phase, story.view.results
+    if phase is Phase.OVER:
+        return f"🏆 {story.victory}"
+    if phase is Phase.DEAL and results:
+        return story.outcome(results[-1])
+    return story.turn
 
 
 def _deal_lines(story: Story) -> tuple[str, ...]:
     """The deals in a few characters each, the winner's points in bold."""
     say, results = story.say, story.view.results
     first = max(0, len(results) - SHOWN_DEALS)
-    sides = ", ".join(story.side(side) for side in range(story.view.rules.sides))
+    sides = " · ".join(story.side(side) for side in range(story.view.rules.sides))
     earlier = say.plural(
         "{n} earlier deal is not shown.", "{n} earlier deals are not shown.", first
     )
@@ -100,7 +90,7 @@ def _deal_lines(story: Story) -> tuple[str, ...]:
 
 
 def _deal_line(number: int, result: DealResult, say: Say) -> str:
-    points = " – ".join(
+    points = " · ".join(
         bold(say.number(own)) if side == result.winner else say.number(own)
         for side, own in enumerate(result.points)
     )
@@ -137,13 +127,11 @@ def _buttons(table: Table, say: Say) -> Item:
     return row(main, button(say("Rules"), Click(Verb.RULES, table.id)))
 
 
-def _reason(reason: Closing, say: Say) -> str:
-    match reason:
-        case Closing.LOBBY_CLOSED:
-            return say("This table was closed before the match began.")
-        case Closing.TABLE_ENDED:
-            return say("This table was ended before the match was over. It does not count.")
-        case Closing.REMATCH_BEGUN:
-            return say("A rematch has begun at a new table.")
-        case _:
-            assert_never(reason)
+def _reason(state: Lobby | Table, say: Say) -> str:
+    if isinstance(state, Lobby):
+        return say("This table was closed before the match began.")
+    if not state.over:
+        return say("This table was ended before the match was over. It does not count.")
+    if state.rematch_agreed:
+        return say("A rematch has begun at a new table.")
+    return say("This table is closed.")

@@ -104,16 +104,15 @@ class Story:
 
     @property
     def last_trick(self) -> str | None:
-        """Who took the trick before this one, for how much, and what lay in it."""
+        """Who took the trick before this one, for how much, and what was played."""
         trick = self.view.deal.last_trick if self.view.deal else None
         if trick is None:
             return None
         return self.say.plural(
-            "Last trick: {name} took {n} point with {card}. {cards}.",
-            "Last trick: {name} took {n} points with {card}. {cards}.",
+            "Last trick: {n} point for {name}. {cards}.",
+            "Last trick: {n} points for {name}. {cards}.",
             card_points(trick.cards, self.view.rules.rank_order),
             name=self.names[trick.winner],
-            card=card_name(dict(trick.plays)[trick.winner], self.say),
             cards=", ".join(self._played(seat, card, best=False) for seat, card in trick.plays),
         )
 

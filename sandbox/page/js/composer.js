@@ -24,7 +24,7 @@ export class Composer {
     this.slash = el("button", { type: "button", class: "bare slash", "aria-label": "Show the commands", on: { click: () => this.#openList() } }, icon("slash"));
     this.send = el("button", { type: "submit", class: "bare send", "aria-label": "Send" }, icon("send"));
     this.hint = el("p", { class: "hint", role: "status" });
-    this.line = el("div", { class: "line" }, this.chip, this.entry);
+    this.line = el("div", { class: "entry-line" }, this.chip, this.entry);
     form.append(this.suggestions.node, this.hint, el("div", { class: "box" }, this.slash, this.line, this.send));
     this.#listen();
   }

@@ -7,9 +7,9 @@ import { nameOf } from "./world.js";
 const SEEN = "brisca-guide-seen";
 
 const STEPS = [
-  ["slash", "Open a table", ["Type ", el("kbd", {}, "/"), " in the box at the bottom and pick a command. Enter sends it. Computer players can take the empty seats."]],
-  ["people", "Be two people", ["Each tab is one person. Open a second tab, sit down at the same table, and see that nobody sees the other's hand."]],
-  ["stop", "Pull the plug", ["Kill the bot in mid-trick with the bar at the top and start it again. The table is still there."]],
+  ["slash", "Open a table", ["Type ", el("kbd", {}, "/"), " below, pick a command, press Enter. Computers can take the empty seats."]],
+  ["people", "Be two people", ["Each tab is one person. Sit down at one table from two tabs: neither sees the other's hand."]],
+  ["stop", "Pull the plug", ["Kill the bot in mid-trick with the bar at the top, start it again, and play on."]],
 ];
 
 export function guideWasSeen() {

@@ -1,4 +1,4 @@
-"""Lobbies, tables with their actions, and finished matches."""
+"""Lobbies, tables with their actions, finished matches, and notes."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ def upgrade() -> None:
     _create_lobbies()
     _create_tables()
     _create_matches()
+    _create_notes()
 
 
 def _occupant() -> tuple[sa.Column[Any] | sa.CheckConstraint, ...]:
@@ -117,4 +118,13 @@ def _create_matches() -> None:
         *_occupant(),
         sqlite_strict=True,
         sqlite_with_rowid=False,
+    )
+
+
+def _create_notes() -> None:
+    op.create_table(
+        "notes",
+        sa.Column("key", sa.Text, primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+        sqlite_strict=True,
     )

@@ -1,0 +1,65 @@
+# Every target works on a fresh clone that has Python 3.11 or newer and make, nothing else.
+
+PYTHON ?= python3
+PORT ?= 8765
+VENV := .venv
+BIN := $(VENV)/bin
+CODE := bot cogs sandbox bench tests
+
+.PHONY: help setup demo run test check format lint types contracts texts bench lock clean
+
+help:
+	@echo "make demo    play in a browser, without any Discord account (PORT=$(PORT))"
+	@echo "make run     serve on Discord; the token is read from .env"
+	@echo "make test    run the tests"
+	@echo "make check   format, lint, types, import contracts and tests: what has to pass"
+	@echo "make format  bring the code into shape"
+	@echo "make texts   bring the language files up to date with the code"
+	@echo "make bench   measure"
+	@echo "make lock    choose the newest dependencies and pin them"
+
+$(VENV)/run.done: requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/dev.done: requirements-dev.lock $(VENV)/run.done
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+setup: $(VENV)/dev.done
+
+demo: $(VENV)/run.done
+	@PORT=$(PORT) exec $(BIN)/python -m sandbox
+
+run: $(VENV)/run.done
+	@exec $(BIN)/python -m bot run
+
+test: setup
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+check: setup
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(MAKE) --no-print-directory test
+
+format: setup
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix $(CODE)
+
+texts: setup
+	$(BIN)/python -m bot.i18n.extract
+
+bench: setup
+	$(BIN)/python -m bench
+
+lock: $(VENV)/dev.done
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate -c requirements.lock --group test pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,0 +1,170 @@
+"""Values as rows and back: the one place that knows how a lobby or table is spelled in columns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, assert_never
+
+from sqlalchemy import Row
+
+from bot.engine.actions import Action
+from bot.engine.codec import format_action, parse_action
+from bot.engine.presets import rules_from_plain, rules_to_plain
+from bot.engine.rules import Rules
+from bot.tables.lobby import Lobby
+from bot.tables.ports import FinishedMatch, StoredTable
+from bot.tables.seating import Computer, Level, Occupant, Person, Place
+from bot.tables.table import Table
+
+Values = dict[str, Any]
+AnyRow = Row[*tuple[Any, ...]]
+
+
+class UnreadableError(Exception):
+    """A row that this program did not write; the text says which and why."""
+
+
+def lobby_values(lobby: Lobby) -> Values:
+    """The row of a lobby."""
+    return {
+        "id": lobby.id,
+        "guild_id": lobby.place.guild_id,
+        "channel_id": lobby.place.channel_id,
+        "host_id": lobby.host_id,
+        "rules": _rules_text(lobby.rules),
+        "message_id": lobby.message_id,
+    }
+
+
+def lobby_seat_values(lobby: Lobby) -> list[Values]:
+    """A row for each taken seat of a lobby."""
+    return [
+        {"lobby_id": lobby.id, "seat": seat, **_occupant_values(occupant)}
+        for seat, occupant in enumerate(lobby.seats)
+        if occupant is not None
+    ]
+
+
+def table_values(table: Table, revision: int) -> Values:
+    """The row of a table that begins at a revision."""
+    return {
+        "id": table.id,
+        "guild_id": table.place.guild_id,
+        "channel_id": table.place.channel_id,
+        "rules": _rules_text(table.match.rules),
+        "first_dealer": table.first_dealer,
+        "message_id": table.message_id,
+        "revision": revision,
+        "over": table.over,
+        "closed": False,
+    }
+
+
+def seat_values(table: Table) -> list[Values]:
+    """A row for each seat of a table."""
+    return [
+        {
+            "table_id": table.id,
+            "seat": seat,
+            "wants_rematch": seat in table.wants_rematch,
+            **_occupant_values(occupant),
+        }
+        for seat, occupant in enumerate(table.seats)
+    ]
+
+
+def action_values(table_id: str, revision: int, action: Action, at: datetime | None) -> Values:
+    """The row of an action."""
+    return {"table_id": table_id, "revision": revision, "action": format_action(action), "at": at}
+
+
+def match_values(finished: FinishedMatch) -> Values:
+    """The row of a finished match."""
+    return {
+        "table_id": finished.table_id,
+        "guild_id": finished.guild_id,
+        "finished_at": finished.finished_at,
+        "rules": _rules_text(finished.rules),
+        "winner": finished.winner,
+    }
+
+
+def match_side_values(finished: FinishedMatch) -> list[Values]:
+    """A row for each side of a finished match."""
+    return [
+        {"table_id": finished.table_id, "side": side, "games": games}
+        for side, games in enumerate(finished.games)
+    ]
+
+
+def match_seat_values(finished: FinishedMatch) -> list[Values]:
+    """A row for each seat of a finished match."""
+    return [
+        {
+            "table_id": finished.table_id,
+            "seat": seat,
+            "side": finished.rules.side_of(seat),
+            **_occupant_values(occupant),
+        }
+        for seat, occupant in enumerate(finished.seats)
+    ]
+
+
+def lobby_of(row: AnyRow, seats: Iterable[AnyRow]) -> Lobby:
+    """Read a lobby; raises `UnreadableError`."""
+    try:
+        rules = _rules_of(row.rules)
+        taken = {seat.seat: _occupant_of(seat) for seat in seats}
+    except ValueError as error:
+        raise UnreadableError(f"lobby {row.id} cannot be read: {error}") from error
+    return Lobby(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id),
+        host_id=row.host_id,
+        rules=rules,
+        seats=tuple(taken.get(seat) for seat in range(rules.players)),
+        message_id=row.message_id,
+    )
+
+
+def table_of(row: AnyRow, seats: Sequence[AnyRow], actions: Iterable[AnyRow]) -> StoredTable:
+    """Read a table from rows in order of seat and revision; raises `UnreadableError`."""
+    try:
+        return StoredTable(
+            id=row.id,
+            place=Place(row.guild_id, row.channel_id),
+            rules=_rules_of(row.rules),
+            seats=tuple(_occupant_of(seat) for seat in seats),
+            actions=tuple(parse_action(action.action) for action in actions),
+            first_dealer=row.first_dealer,
+            wants_rematch=frozenset(seat.seat for seat in seats if seat.wants_rematch),
+            message_id=row.message_id,
+        )
+    except ValueError as error:
+        raise UnreadableError(f"table {row.id} cannot be read: {error}") from error
+
+
+def _occupant_values(occupant: Occupant) -> Values:
+    match occupant:
+        case Person(user_id, name):
+            return {"user_id": user_id, "name": name, "level": None}
+        case Computer(level):
+            return {"user_id": None, "name": None, "level": level.value}
+        case _:
+            assert_never(occupant)
+
+
+def _occupant_of(row: AnyRow) -> Occupant:
+    if row.user_id is None:
+        return Computer(Level(row.level))
+    return Person(row.user_id, row.name)
+
+
+def _rules_text(rules: Rules) -> str:
+    return json.dumps(rules_to_plain(rules))
+
+
+def _rules_of(text: str) -> Rules:
+    return rules_from_plain(json.loads(text))

@@ -1,0 +1,159 @@
+"""The store on a SQLite file. What is written and read is in `writes` and `reads`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.engine.actions import Action
+from bot.store import reads, writes
+from bot.store.database import Access, SameFile, engine, path_of
+from bot.store.faults import complaint, fault
+from bot.store.migrate import ForeignSchemaError, migrate
+from bot.store.rows import UnreadableError
+from bot.store.writer import Job, Writer
+from bot.tables.lobby import Lobby
+from bot.tables.ports import FinishedMatch, Standing, StoredTable
+from bot.tables.table import Table
+
+_T = TypeVar("_T")
+
+PATIENCE = 5.0
+"""Seconds to wait while another program keeps the file locked."""
+
+
+class SqlStore:
+    """A `Store` (see `bot.tables.ports`) in a file; `open` makes one, `close` must end it."""
+
+    def __init__(self, file: SameFile, patience: float) -> None:
+        """Only for `open`, which has migrated the file."""
+        self._path = file.path
+        self._file = file
+        self._reading = engine(file.path, Access.READ, patience)
+        self._writing = engine(file.path, Access.WRITE, patience)
+        self._writer = Writer(self._writing, before=file.require)
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url_or_path: str | Path, patience: float = PATIENCE) -> SqlStore:
+        """Create or migrate a file, named by path or by `sqlite+aiosqlite:///path`, and open it.
+
+        Raises `StoreError`; a file that cannot be used is left as it was.
+        """
+        path = path_of(url_or_path)
+        await _migrated(path, engine(path, Access.CREATE, patience))
+        return cls(SameFile(path), patience)
+
+    async def lobbies(self) -> Sequence[Lobby]:
+        """Every open lobby, by id."""
+        return await self._read(reads.open_lobbies)
+
+    async def open_tables(self) -> Sequence[StoredTable]:
+        """Every table in play, by id."""
+        return await self._read(reads.open_tables)
+
+    async def table(self, table_id: str) -> StoredTable | None:
+        """A table that was not closed."""
+        return await self._read(partial(reads.one_table, table_id=table_id))
+
+    async def standings(self, guild_id: int) -> Sequence[Standing]:
+        """The people of a server, ranked."""
+        return await self._read(partial(reads.standings, guild_id=guild_id))
+
+    async def save_lobby(self, lobby: Lobby) -> None:
+        """Write a new lobby, or the changed seats and host of a known one."""
+        await self._write(partial(writes.save_lobby, lobby=lobby))
+
+    async def delete_lobby(self, lobby_id: str) -> None:
+        """Forget a lobby."""
+        await self._write(partial(writes.delete_lobby, lobby_id=lobby_id))
+
+    async def open_table(
+        self, table: Table, actions: Sequence[Action], replaces: str | None = None
+    ) -> None:
+        """Write a table with its first actions in place of a lobby or a finished table.
+
+        Raises `StaleRevisionError` where the table exists.
+        """
+        await self._write(
+            partial(writes.open_table, table=table, opening=tuple(actions), replaces=replaces)
+        )
+
+    async def append(
+        self, table: Table, action: Action, at: datetime, finished: FinishedMatch | None = None
+    ) -> None:
+        """Write the action that led to `table.revision`; raises `StaleRevisionError`."""
+        await self._write(
+            partial(writes.append, table=table, action=action, at=at, finished=finished)
+        )
+
+    async def save_seats(self, table: Table) -> None:
+        """Write who sits at a table and who wants a rematch; raises `StaleRevisionError`."""
+        await self._write(partial(writes.save_seats, table=table))
+
+    async def close_table(self, table_id: str) -> None:
+        """Take a table out of play for good."""
+        await self._write(partial(writes.close_table, table_id=table_id))
+
+    async def set_message(self, panel_id: str, message_id: int) -> None:
+        """Note which message shows a lobby or table."""
+        await self._write(partial(writes.set_message, panel_id=panel_id, message_id=message_id))
+
+    async def note(self, key: str) -> str | None:
+        """A small text kept under a key."""
+        return await self._read(partial(reads.note, key=key))
+
+    async def set_note(self, key: str, value: str) -> None:
+        """Keep a small text under a key."""
+        await self._write(partial(writes.set_note, key=key, value=value))
+
+    async def close(self) -> None:
+        """Finish what is being written and let the file go; closing twice does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        await self._writer.close()
+        await self._writing.dispose()
+        await self._reading.dispose()
+
+    async def _write(self, job: Job) -> None:
+        self._require_open()
+        try:
+            await self._writer.write(job)
+        except SQLAlchemyError as error:
+            raise fault(self._path, error) from error
+
+    async def _read(self, question: Callable[[Connection], _T]) -> _T:
+        self._require_open()
+        self._file.require()
+        try:
+            async with self._reading.connect() as connection:
+                return await connection.run_sync(question)
+        except SQLAlchemyError as error:
+            await self._reading.dispose()
+            raise fault(self._path, error) from error
+        except UnreadableError as error:
+            raise complaint(self._path, f"{error}; put back a backup") from error
+
+    def _require_open(self) -> None:
+        if self._closed:
+            raise complaint(self._path, "the store is closed")
+
+
+async def _migrated(path: Path, creating: AsyncEngine) -> None:
+    try:
+        async with creating.begin() as connection:
+            await connection.run_sync(migrate)
+    except SQLAlchemyError as error:
+        raise fault(path, error) from error
+    except ForeignSchemaError as error:
+        raise complaint(path, str(error)) from error
+    finally:
+        await creating.dispose()

@@ -1,0 +1,102 @@
+"""The one writer: jobs that wait at the same moment share a transaction, and so one fsync."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.tables.ports import StaleRevisionError
+
+Job = Callable[[Connection], None]
+"""Writes through a connection. An exception undoes what this job wrote, and nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    job: Job
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """Runs jobs in the order they came. Made inside a running event loop, ended by `close`."""
+
+    def __init__(self, engine: AsyncEngine, before: Callable[[], None]) -> None:
+        """`before` is called ahead of each transaction; its exception fails the group."""
+        self._engine = engine
+        self._before = before
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._task = asyncio.create_task(self._run(), name="store writer")
+
+    async def write(self, job: Job) -> None:
+        """Return once the job is committed; raises what the job raised, or the database."""
+        waiting = _Waiting(job, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(waiting)
+        await waiting.done
+
+    async def close(self) -> None:
+        """Write what waits, then end. No job may come after."""
+        self._queue.put_nowait(None)
+        await self._task
+
+    async def _run(self) -> None:
+        while group := await self._next_group():
+            try:
+                outcomes = await self._commit([waiting.job for waiting in group])
+            except Exception as error:  # noqa: BLE001 - it goes to those who asked for the jobs
+                await self._engine.dispose()
+                outcomes = [error] * len(group)
+            for waiting, outcome in zip(group, outcomes, strict=True):
+                _tell(waiting.done, outcome)
+
+    async def _next_group(self) -> list[_Waiting]:
+        """Everything that waits, at least one job; empty when there will be no more."""
+        group = []
+        waiting = await self._queue.get()
+        while waiting is not None:
+            if not waiting.done.cancelled():
+                group.append(waiting)
+            if group and self._queue.empty():
+                return group
+            waiting = await self._queue.get()
+        if group:
+            self._queue.put_nowait(None)
+        return group
+
+    async def _commit(self, jobs: Sequence[Job]) -> list[Exception | None]:
+        self._before()
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(partial(_attempt_each, jobs=jobs))
+
+
+def _attempt_each(connection: Connection, jobs: Sequence[Job]) -> list[Exception | None]:
+    return [_attempt(connection, job) for job in jobs]
+
+
+def _attempt(connection: Connection, job: Job) -> Exception | None:
+    """Run a job in a savepoint; an error of the database itself fails the whole group instead.
+
+    Such an error (a full disk, say) may have ended the transaction, and the savepoint with it.
+    """
+    savepoint = connection.begin_nested()
+    try:
+        job(connection)
+    except (StaleRevisionError, IntegrityError, ValueError, OverflowError) as error:
+        savepoint.rollback()
+        return error
+    savepoint.commit()
+    return None
+
+
+def _tell(done: asyncio.Future[None], outcome: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if outcome is None:
+        done.set_result(None)
+    else:
+        done.set_exception(outcome)

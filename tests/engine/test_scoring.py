@@ -1,0 +1,169 @@
+"""Who takes a trick, who wins a deal and a match, and who deals first."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.cards import PACK_40, Suit, format_cards, parse_cards
+from bot.engine.rules import Rules, Teams
+from bot.engine.scoring import (
+    beats,
+    card_points,
+    deal_games,
+    drawn_dealer,
+    match_winner,
+    side_points,
+    winning_index,
+)
+from bot.engine.state import DealResult, Trick
+from tests.engine import referee
+
+
+@pytest.mark.parametrize(
+    ("trick", "trump", "taking"),
+    [
+        ("7C 2O", "O", "2O"),
+        ("1C 2O", "O", "2O"),
+        ("2O 1C", "O", "2O"),
+        ("2C 1E", "O", "2C"),
+        ("2C 4C", "O", "4C"),
+        ("4C 2C", "O", "4C"),
+        ("12C 3C", "O", "3C"),
+        ("3C 1C", "O", "1C"),
+        ("10B 7B", "O", "10B"),
+        ("7C 2O 3C 4O", "O", "4O"),
+        ("7C 4O 3C 2O", "O", "4O"),
+        ("7C 1E 1B 10C", "O", "10C"),
+        ("1O 3O 12O 11O", "O", "1O"),
+        ("5E 6B 7C", "O", "5E"),
+        ("5E 6B 7C", "C", "7C"),
+    ],
+)
+def test_card_that_takes_the_trick(trick: str, trump: str, taking: str) -> None:
+    """R11"""
+    cards = parse_cards(trick)
+    assert str(cards[winning_index(cards, Suit(trump))]) == taking
+
+
+def test_lowest_trump_beats_a_led_ace() -> None:
+    """R11"""
+    ace, lowest = parse_cards("1C 2O")
+    assert beats(lowest, ace, Suit.COINS)
+    assert not beats(ace, lowest, Suit.COINS)
+    assert not beats(lowest, ace, Suit.SWORDS)
+
+
+def test_every_pair_of_cards_under_every_trump_is_judged_as_the_referee_does() -> None:
+    """R11: all 6240 tricks of two."""
+    for trump in Suit:
+        for led in PACK_40:
+            for other in PACK_40:
+                if led != other:
+                    seat = referee.taker_of([(0, str(led)), (1, str(other))], trump.value)
+                    assert winning_index((led, other), trump) == seat
+
+
+def test_points_go_to_the_side_of_the_seat_that_took_the_trick() -> None:
+    """R5, R16"""
+    taken = [
+        Trick(0, parse_cards("1O 3O 12O 2O"), 0),
+        Trick(0, parse_cards("1C 3C 11C 2C"), 3),
+        Trick(3, parse_cards("10E 7E 6E 5E"), 2),
+    ]
+    assert side_points(Rules(players=4), taken) == (27, 24)
+    assert side_points(Rules(players=4, teams=Teams.INDIVIDUAL), taken) == (25, 0, 2, 24)
+    assert card_points(()) == 0
+
+
+@pytest.mark.parametrize(
+    ("points", "games"),
+    [
+        ((61, 59), (1, 0)),
+        ((59, 61), (0, 1)),
+        ((120, 0), (1, 0)),
+        ((60, 60), (0, 0)),
+        ((50, 45, 25), (1, 0, 0)),
+        ((25, 45, 50), (0, 0, 1)),
+        ((50, 50, 20), (0, 0, 0)),
+        ((20, 50, 50), (0, 0, 0)),
+        ((40, 40, 40), (0, 0, 0)),
+        ((45, 45, 20, 10), (0, 0, 0, 0)),
+        ((31, 30, 30, 29), (1, 0, 0, 0)),
+    ],
+)
+def test_games_of_a_deal(points: tuple[int, ...], games: tuple[int, ...]) -> None:
+    """R17, R18"""
+    assert deal_games(points) == games
+
+
+@pytest.mark.parametrize(
+    ("games", "winner"), [((1, 0), 0), ((0, 1), 1), ((0, 0), None), ((0, 0, 1), 2)]
+)
+def test_side_of_a_deal_result(games: tuple[int, ...], winner: int | None) -> None:
+    """R17, R18"""
+    assert DealResult(0, games, games).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("length", "games", "winner"),
+    [
+        (1, (0, 0), None),
+        (1, (0, 1), 1),
+        (3, (2, 2), None),
+        (3, (3, 2), 0),
+        (10, (9, 9), None),
+        (10, (9, 10), 1),
+        (3, (1, 2, 3), 2),
+    ],
+)
+def test_match_is_won_by_the_first_to_its_length(
+    length: int, games: tuple[int, ...], winner: int | None
+) -> None:
+    """R19"""
+    rules = Rules(players=max(2, len(games)), match_n=length)
+    assert match_winner(rules, games) == winner
+
+
+@pytest.mark.parametrize(
+    ("players", "deck", "highest", "dealer", "draws"),
+    [
+        (2, "7C 12O", True, 1, 2),
+        (2, "7C 12O", False, 0, 2),
+        (2, "3C 12O", True, 0, 2),
+        (2, "1C 1O 2B 4B", True, 1, 4),
+        (2, "1C 1O 2B 4B", False, 0, 4),
+        (2, "1C 1O 2B 2E 7C 6C", True, 0, 6),
+        (3, "1C 5O 1B 4C 4E 5C 2E", True, 0, 7),
+        (3, "1C 1O 1B 4C 5E 6C", True, 2, 6),
+        (4, "2C 1O 3B 1E 7E 10E", True, 3, 6),
+        (4, "2C 1O 3B 2E 7E 10E", False, 0, 6),
+        (4, "2C 1O 2B 2E 4E 5E 4B 7E 6E", False, 0, 8),
+    ],
+)
+def test_draw_for_the_deal(players: int, deck: str, highest: bool, dealer: int, draws: int) -> None:
+    """R6: only those who are level draw again, in table order, and suits do not count."""
+    drawn = drawn_dealer(Rules(players=players), parse_cards(deck), highest)
+    assert drawn is not None
+    cards, drawn_for = drawn
+    assert drawn_for == dealer
+    assert format_cards(tuple(card for _, card in cards)) == " ".join(deck.split()[:draws])
+
+
+def test_seats_that_draw_again_are_named_with_their_cards() -> None:
+    """R6"""
+    drawn = drawn_dealer(Rules(players=3), parse_cards("1C 5O 1B 4C 6E"), highest=True)
+    assert drawn is not None
+    assert [(seat, str(card)) for seat, card in drawn[0]] == [
+        (0, "1C"),
+        (1, "5O"),
+        (2, "1B"),
+        (0, "4C"),
+        (2, "6E"),
+    ]
+    assert drawn[1] == 2
+
+
+@pytest.mark.parametrize("deck", ["", "1C", "1C 1O", "1C 1O 2B", "1C 1O 2B 2E"])
+def test_draw_that_the_cards_cannot_decide(deck: str) -> None:
+    """R6"""
+    assert drawn_dealer(Rules(), parse_cards(deck), highest=True) is None
