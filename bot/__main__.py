@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` with `run` or `replay`."""
+"""The command line: `python -m bot` with `run`, `health` or `replay`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.config import Config, ConfigError, read_env_file
+from bot.config import Config, ConfigError, StartError, read_env_file
+from bot.health import add_health
 from bot.replay import add_replay
 
+EXIT_FAULT = 1
 EXIT_SETTINGS = 2
 
 
@@ -24,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="serve on Discord (token in .env)")
     run.set_defaults(run=_run)
+    add_health(commands)
     add_replay(commands)
     options = parser.parse_args(arguments)
     return int(options.run(options))
@@ -39,6 +42,9 @@ def _run(_options: argparse.Namespace) -> int:
     except ConfigError as error:
         print(error, file=sys.stderr)
         return EXIT_SETTINGS
+    except StartError as error:
+        print(error, file=sys.stderr)
+        return EXIT_FAULT
     return 0
 
 

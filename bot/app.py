@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from random import SystemRandom
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.ai.players import player_for
 from bot.client import BriscaClient
-from bot.config import Config, ConfigError
+from bot.config import Config, ConfigError, StartError
+from bot.health import heartbeat_file, keep_beating
 from bot.i18n.catalogue import Catalogue
 from bot.store.sql import SqlStore
 from bot.tables.chance import RandomChance
@@ -28,8 +30,6 @@ from bot.ui.hands import Hands
 from bot.ui.publisher import Publisher
 from cogs.standings import StandingsCog
 from cogs.tables import TablesCog
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ async def build(
     store: Store, clock: Clock, chance: Chance, pace: Pace
 ) -> AsyncIterator[BriscaClient]:
     """A client over a store, ready to log in; on leaving, what waits is written."""
-    catalogue = Catalogue.load()
+    catalogue = Catalogue()
     client = BriscaClient(catalogue, store)
     tables = Tables(store, clock, chance)
     publisher = Publisher(client, tables, client.languages, clock, pace.panel_interval)
@@ -54,10 +54,10 @@ async def build(
     for watcher in (publisher, hands, computers):
         tables.watch(watcher)
     clicks = Clicks(tables, hands, client.languages)
-    answers = Answers(client.languages)
     group = app_commands.Group(
         name="brisca", description=locale_str("Play brisca with the people of this server")
     )
+    answers = Answers(client.languages, group)
     cogs = (
         TablesCog(tables, publisher, clicks, answers),
         StandingsCog(tables, answers),
@@ -70,25 +70,32 @@ async def build(
 
 
 async def run(config: Config) -> None:
-    """Serve until cancelled; raises `ConfigError` where a setting keeps it from starting."""
+    """Serve until cancelled; raises `ConfigError` or `StartError` where it cannot."""
     try:
         store = await SqlStore.open(config.database)
     except StoreError as error:
         raise ConfigError(f"DATABASE: {error}") from None
     pace = Pace(config.computer_pause, config.panel_interval)
+    chance = RandomChance(SystemRandom())
     try:
-        chance = RandomChance(SystemRandom())
         async with build(store, SystemClock(), chance, pace) as client, client:
-            await _serve(client, config.token)
+            await _serve(client, config)
     finally:
         await store.close()
 
 
-async def _serve(client: BriscaClient, token: str) -> None:
+async def _serve(client: BriscaClient, config: Config) -> None:
+    alive = keep_beating(heartbeat_file(config.database), client.is_connected)
+    beating = asyncio.create_task(alive, name="heartbeat")
     try:
-        await client.start(token)
+        await client.start(config.token)
     except discord.LoginFailure:
         raise ConfigError(
             "DISCORD_TOKEN was refused by Discord: reset it in the Developer Portal "
             "(your application, Bot, Reset Token) and put the new one into .env"
         ) from None
+    except aiohttp.ClientConnectionError as error:
+        raise StartError(f"Discord cannot be reached ({error}): check the network") from None
+    finally:
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)

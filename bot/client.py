@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import math
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -70,6 +71,10 @@ class BriscaClient(discord.Client):
         self.tree.add_command(group)
         self.add_dynamic_items(press_item(clicks, self.languages))
         self._start = start
+
+    def is_connected(self) -> bool:
+        """Whether Discord answers on the gateway just now."""
+        return self.is_ready() and not self.is_closed() and math.isfinite(self.latency)
 
     async def setup_hook(self) -> None:
         """Register the commands where they changed, then take up the tables."""

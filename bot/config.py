@@ -11,8 +11,14 @@ from pathlib import Path
 from dotenv.parser import parse_stream
 
 DEFAULT_DATABASE = Path("data/brisca.sqlite3")
+DEFAULT_COMPUTER_PAUSE = 1.2
+DEFAULT_PANEL_INTERVAL = 1.0
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class StartError(Exception):
+    """The bot cannot serve now, though its settings may be right; one line that says why."""
 
 
 class ConfigError(Exception):
@@ -25,8 +31,8 @@ class Config:
 
     token: str
     database: Path = DEFAULT_DATABASE
-    computer_pause: float = 1.2
-    panel_interval: float = 1.0
+    computer_pause: float = DEFAULT_COMPUTER_PAUSE
+    panel_interval: float = DEFAULT_PANEL_INTERVAL
     log_level: int = logging.INFO
 
     @classmethod
@@ -35,9 +41,9 @@ class Config:
         given = {name: value.strip() for name, value in environment.items() if value.strip()}
         return cls(
             token=_token(given.get("DISCORD_TOKEN")),
-            database=_database(given.get("DATABASE")),
-            computer_pause=_seconds(given, "COMPUTER_PAUSE", cls.computer_pause),
-            panel_interval=_seconds(given, "PANEL_INTERVAL", cls.panel_interval),
+            database=database_path(given),
+            computer_pause=_seconds(given, "COMPUTER_PAUSE", DEFAULT_COMPUTER_PAUSE),
+            panel_interval=_seconds(given, "PANEL_INTERVAL", DEFAULT_PANEL_INTERVAL),
             log_level=_log_level(given.get("LOG_LEVEL", "INFO")),
         )
 
@@ -77,9 +83,11 @@ def _token(value: str | None) -> str:
     return value
 
 
-def _database(value: str | None) -> Path:
-    path = Path(value) if value is not None else DEFAULT_DATABASE
-    if "://" in str(value):
+def database_path(environment: Mapping[str, str]) -> Path:
+    """The file of the database; raises `ConfigError`."""
+    value = environment.get("DATABASE", "").strip()
+    path = Path(value) if value else DEFAULT_DATABASE
+    if "://" in value:
         raise ConfigError("DATABASE must be the path of a file, such as data/brisca.sqlite3")
     if path.is_dir():
         raise ConfigError(f"DATABASE: {path} is a folder; name a file in it")

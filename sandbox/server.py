@@ -41,7 +41,7 @@ class Sandbox:
         extend: Callable[[web.Application], None] | None = None,
     ) -> None:
         self.clock = clock or Clock()
-        self.token = f"sandbox.{secrets.token_urlsafe(24)}"
+        self.token = f"sandbox.token.{secrets.token_urlsafe(24)}"
         self.world = World(self.clock)
         self.dialogue = Dialogue(self.world)
         self.faults = Faults()

@@ -1,12 +1,11 @@
 """The demo page's files and web socket, for browsers on this computer only. Plays no part in it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from sandbox.model import User
 from sandbox.person import Person
 from sandbox.reports import Reporter
 from sandbox.tab import Operator, Tab
@@ -37,40 +36,42 @@ HEADERS = {
 class Web:
     """Serves the page, and one web socket to each open tab.
 
-    `person` makes the client of a user id; without an operator the bot cannot be killed from here.
+    `people` are those one can be; without an operator the bot cannot be killed from the page.
     """
 
     def __init__(
-        self, world: World, person: Callable[[int], Person], operator: Operator | None = None
+        self,
+        world: World,
+        people: Callable[[], Sequence[Person]],
+        operator: Operator | None = None,
     ) -> None:
         self._world = world
-        self._person = person
+        self._people = people
         self._operator = operator
 
-    def routes(self) -> list[web.RouteDef]:
-        """Return the page at `/`, its files beside it and the socket at `/web/socket`."""
-        files = [
-            web.get(f"/{path.relative_to(PAGE).as_posix()}", _sender(path))
-            for path in sorted(PAGE.rglob("*"))
-            if path.suffix in TYPES
-        ]
-        index = web.get("/", _sender(PAGE / "index.html"))
-        return [index, *files, web.get("/web/socket", self._socket)]
+    def install(self, app: web.Application) -> None:
+        """Add the page at `/`, its files beside it and the socket at `/web/socket`."""
+        app.router.add_get("/", _sender(PAGE / "index.html"))
+        for path in sorted(PAGE.rglob("*")):
+            if path.suffix in TYPES:
+                app.router.add_get(f"/{path.relative_to(PAGE).as_posix()}", _sender(path))
+        app.router.add_get("/web/socket", self._socket)
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         refuse_foreign(request)
-        person = self._person(self._user(request.query.get("person", "")).id)
+        person = self._person(request.query.get("person", "").lower())
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=LONGEST_ASK)
         await socket.prepare(request)
         await Tab(socket, person, Reporter(self._world, person), self._operator).serve()
         return socket
 
-    def _user(self, wanted: str) -> User:
+    def _person(self, wanted: str) -> Person:
         """Find a person by id or user name; the first one for a name of an earlier world."""
-        for user in self._world.people:
-            if wanted.lower() in (str(user.id), user.username):
-                return user
-        return self._world.people[0]
+        people = self._people()
+        if not people:
+            raise web.HTTPNotFound(text="Nobody is here.")
+        known = {key: each for each in people for key in (str(each.id), each.user.username)}
+        return known.get(wanted, people[0])
 
 
 def refuse_foreign(request: web.Request) -> None:

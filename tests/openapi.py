@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,27 +23,12 @@ from sandbox.limits import (
     emoji_upload_problems,
     message_problems,
 )
-
-Schema = dict[str, Any]
+from tests.openapi_schema import Schema, adapt, amend, reach
 
 ROOT = Path(__file__).parents[1]
 BESIDE = ROOT.parent / "shared" / "discord_openapi.json"
-REFERENCE = "#/components/schemas/"
 VERSION = re.compile(r"^/api/v\d+(?=/)")
 LONGEST_MESSAGE = 300
-
-# Keys that discord.py 2.7.1 sends, Discord ignores or takes, and the document does not know.
-# Each is allowed in the one schema where it was met.
-EXTRA_KEYS = {
-    "ApplicationCommandUpdateRequest": ("nsfw",),  # documented, missing in the document
-    "ComponentEmojiForRequest": ("animated",),  # sent for animated emojis, documented
-    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ("tts",),  # always sent
-    "IncomingWebhookUpdateRequestPartial": ("tts",),  # always sent
-    "MessageEditRequestPartial": ("tts",),  # always sent
-    "RichEmbed": ("flags",),  # `Embed.to_dict` writes its read-only flags
-}
-# An attachment of the same request is numbered by an integer, an older one by its id as text.
-INTEGER_IDS = ("MessageAttachmentRequest",)
 
 
 class Request(Protocol):
@@ -78,7 +63,7 @@ class OpenApi:
         schemas = document["components"]["schemas"]
         self._paths: dict[str, Any] = document["paths"]
         self._schemas: dict[str, Schema] = {
-            name: _adapt(_amend(name, schema), schemas) for name, schema in schemas.items()
+            name: adapt(amend(name, schema), schemas) for name, schema in schemas.items()
         }
         self._templates: dict[tuple[str, int], list[str]] = defaultdict(list)
         for template, operations in self._paths.items():
@@ -130,8 +115,8 @@ class OpenApi:
             return Operation(name, required=False, body=None)
         content = request["content"]
         media = content.get("application/json") or content["multipart/form-data"]
-        root = _adapt(media["schema"], self._schemas)
-        reached = {used: self._schemas[used] for used in _reach(root, self._schemas)}
+        root = adapt(media["schema"], self._schemas)
+        reached = {used: self._schemas[used] for used in reach(root, self._schemas)}
         validator = Draft202012Validator(root | {"components": {"schemas": reached}})
         return Operation(name, bool(request.get("required")), validator)
 
@@ -185,23 +170,9 @@ def limit_problems(request: Request) -> list[Problem]:
             return message_problems(body, uploads=files, partial=True)
         case ("POST", "interactions", _, _, "callback"):
             return callback_problems(body, uploads=files)
-        case ("PUT", "applications", _, "commands") | (
-            "PUT",
-            "applications",
-            _,
-            "guilds",
-            _,
-            "commands",
-        ):
+        case ("PUT", "applications", _, *_, "commands"):
             return command_problems(body)
-        case ("POST", "applications", _, "commands") | (
-            "POST",
-            "applications",
-            _,
-            "guilds",
-            _,
-            "commands",
-        ):
+        case ("POST", "applications", _, *_, "commands"):
             return command_problems([body])
         case ("POST", "applications", _, "emojis"):
             return emoji_upload_problems(body)
@@ -216,94 +187,6 @@ def _fits(template: list[str], steps: list[str]) -> bool:
         else place == step
         for place, step in zip(template, steps, strict=True)
     )
-
-
-def _amend(name: str, schema: Schema) -> Schema:
-    """The schema with what the document is known to lack."""
-    if name in EXTRA_KEYS:
-        extra: Schema = {key: {} for key in EXTRA_KEYS[name]}
-        schema = schema | {"properties": schema["properties"] | extra}
-    if name in INTEGER_IDS:
-        either = {"anyOf": [schema["properties"]["id"], {"type": "integer", "minimum": 0}]}
-        schema = schema | {"properties": schema["properties"] | {"id": either}}
-    return schema
-
-
-def _adapt(schema: Any, schemas: dict[str, Schema]) -> Any:
-    """The same schema with closed objects, and with unions that choose one branch by `type`.
-
-    A union as it stands tries every branch and then complains of all of them.
-    """
-    if isinstance(schema, list):
-        return [_adapt(entry, schemas) for entry in schema]
-    if not isinstance(schema, dict):
-        return schema
-    adapted = {key: _adapt(value, schemas) for key, value in schema.items()}
-    if isinstance(adapted.get("properties"), dict) and "type" in adapted:
-        adapted.setdefault("additionalProperties", False)
-    for key in ("oneOf", "anyOf"):
-        if isinstance(adapted.get(key), list):
-            chosen = _union(adapted[key], schemas)
-            if chosen is not None:
-                del adapted[key]
-                adapted |= chosen
-    return adapted
-
-
-def _union(branches: list[Schema], schemas: dict[str, Schema]) -> Schema | None:
-    """The union as a choice, if `null` or the value of `type` tells the branches apart."""
-    objects = [branch for branch in branches if branch != {"type": "null"}]
-    chosen: Schema | None = objects[0] if len(objects) == 1 else _by_type(objects, schemas)
-    if chosen is None or len(objects) == len(branches):
-        return chosen
-    return {"if": {"type": "null"}, "else": chosen}
-
-
-def _by_type(branches: list[Schema], schemas: dict[str, Schema]) -> Schema | None:
-    kinds = [_kinds(branch, schemas) for branch in branches]
-    every = [kind for several in kinds for kind in several]
-    if not all(kinds) or len(set(every)) < len(every):
-        return None
-    chosen: Schema = {}
-    for several, branch in zip(reversed(kinds), reversed(branches), strict=True):
-        chosen = {
-            "if": {"required": ["type"], "properties": {"type": {"enum": several}}},
-            "then": branch,
-            "else": chosen,
-        }
-    known = {"type": "object", "required": ["type"], "properties": {"type": {"enum": every}}}
-    return known | chosen
-
-
-def _kinds(branch: Schema, schemas: dict[str, Schema]) -> list[Any]:
-    """The values of `type` that this branch is for."""
-    named = schemas.get(branch.get("$ref", "").removeprefix(REFERENCE), {})
-    if "type" not in named.get("required", ()):
-        return []
-    kinds: list[Any] = named["properties"]["type"].get("enum", [])
-    return kinds
-
-
-def _reach(schema: Any, schemas: dict[str, Schema]) -> set[str]:
-    """The names of all schemas that this one refers to, directly or not."""
-    reached: set[str] = set()
-    waiting = [schema]
-    while waiting:
-        for name in set(_references(waiting.pop())) - reached:
-            reached.add(name)
-            waiting.append(schemas[name])
-    return reached
-
-
-def _references(schema: Any) -> Iterator[str]:
-    if isinstance(schema, dict):
-        if isinstance(schema.get("$ref"), str):
-            yield schema["$ref"].removeprefix(REFERENCE)
-        for value in schema.values():
-            yield from _references(value)
-    elif isinstance(schema, list):
-        for value in schema:
-            yield from _references(value)
 
 
 def _leaves(error: ValidationError) -> list[ValidationError]:

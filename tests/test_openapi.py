@@ -1,5 +1,6 @@
 """Payloads judged by Discord's OpenAPI document: legal ones pass, each fault is named."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,6 +86,7 @@ LEGAL = [
     ("PUT", COMMANDS, [command(nsfw=False, dm_permission=False, contexts=[0])]),
     ("PUT", COMMANDS, []),
     ("PUT", "/applications/1/guilds/2/commands", [{"name": "Show my hand", "type": 2}]),
+    ("POST", MESSAGES, {"content": "Hi", "allowed_mentions": {"users": [1, "2"]}}),
     ("POST", EMOJIS, {"name": "ace", "image": "data:image/png;base64,AA=="}),
     ("GET", "/gateway/bot", None),
     ("GET", "/users/@me", None),
@@ -162,8 +164,7 @@ def test_fault_is_named(document: OpenApi, method: str, path: str, body: Any, me
     problems = document.problems(method, path, body)
 
     assert len(problems) == 1
-    with pytest.raises(AssertionError, match=mention):
-        raise AssertionError(problems[0])
+    assert re.search(mention, problems[0])
 
 
 def test_every_fault_of_a_request_is_named(document: OpenApi) -> None:
@@ -189,7 +190,7 @@ async def test_messages_as_discord_py_writes_them_pass(document: OpenApi) -> Non
     view = ui.LayoutView(timeout=None)
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=0x1F8B4C)
     picture = discord.MediaGalleryItem("attachment://table.png", description="An empty table")
-    hand: ui.Button[ui.LayoutView] = ui.Button(custom_id="hand", emoji="<a:ace:123456789012345678>")
+    hand: ui.Button[ui.LayoutView] = ui.Button(custom_id="hand", emoji=f"<a:ace:{10**17}>")
     box.add_item(ui.Section(ui.TextDisplay("0 - 0"), accessory=hand))
     box.add_item(ui.MediaGallery(picture)).add_item(ui.Separator())
     pick: ui.Select[ui.LayoutView] = ui.Select(

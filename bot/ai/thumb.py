@@ -21,7 +21,7 @@ class Weights:
 
     trump: float = 4.0
     """for any trump kept in hand"""
-    trump_point: float = 0.8
+    trump_point: float = 1.0
     """for each point of a trump kept"""
     plain_point: float = 0.3
     """for each point of another card kept"""
@@ -30,7 +30,7 @@ class Weights:
     tempting: float = 10.0
     """points in a trick for which anybody would spend a trump"""
     late: float = 0.5
-    """share of a card's worth that is left when the stock is gone"""
+    """share of a card's power that counts when the stock is gone"""
 
 
 class Thumb:
@@ -71,12 +71,11 @@ class _Outlook:
     def worth(self, card: Card) -> float:
         """What a card is worth in hand, for the tricks to come."""
         weights, points = self._weights, card.points(self._order)
-        worth = weights.rank * card.strength(self._order)
-        if card.suit is self._deal.trump:
-            worth += weights.trump + weights.trump_point * points
-        else:
-            worth += weights.plain_point * points
-        return worth if self._deal.stock_left else worth * weights.late
+        trump = card.suit is self._deal.trump
+        control = weights.rank * card.strength(self._order) + weights.trump * trump
+        if not self._deal.stock_left:
+            control *= weights.late
+        return control + points * (weights.trump_point if trump else weights.plain_point)
 
     def _our_chance(self, trick: tuple[Card, ...]) -> float:
         """How likely our side takes a trick that begins with these cards."""

@@ -69,13 +69,13 @@ def _text(catalog: Catalog, code: str | None) -> bytes:
     return "\n".join(header).encode() + b"\n\n" + body.getvalue()
 
 
-def main(arguments: list[str] | None = None, folder: Path = LOCALES) -> int:
+def main(arguments: list[str] | None = None, root: Path = ROOT, folder: Path = LOCALES) -> int:
     """Write what has changed, or with `--check` only say so; the status is 1 if it has."""
     parser = argparse.ArgumentParser(prog="python -m bot.i18n.extract", description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing")
     check = parser.parse_args(arguments).check
     stale = 0
-    for file, text in refreshed(extract(), folder):
+    for file, text in refreshed(extract(root), folder):
         if file.exists() and file.read_bytes() == text:
             continue
         stale = 1

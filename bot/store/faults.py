@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from bot.tables.ports import StoreError
 
@@ -29,8 +30,11 @@ _SENTENCES: Mapping[int, str] = MappingProxyType(
 )
 _PRIMARY_CODE = 0xFF
 
+DATABASE_FAULTS = (DBAPIError, PoolTimeoutError)
+"""What the driver and the pool raise; anything else is a mistake of this program."""
 
-def fault(path: Path, error: SQLAlchemyError) -> StoreError:
+
+def fault(path: Path, error: DBAPIError | PoolTimeoutError) -> StoreError:
     """The error of the driver as a sentence."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & _PRIMARY_CODE

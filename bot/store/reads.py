@@ -104,9 +104,10 @@ def _standings(guild_id: int) -> Select[*tuple[object, ...]]:
 
 def _matches_of_people(guild_id: int) -> Select[*tuple[object, ...]]:
     """A row for each person in each match of a server; `age` is 1 for their last match."""
+    every_side = match_sides.alias()
     all_games = (
-        select(func.sum(match_sides.c.games))
-        .where(match_sides.c.table_id == matches.c.table_id)
+        select(func.sum(every_side.c.games))
+        .where(every_side.c.table_id == matches.c.table_id)
         .scalar_subquery()
     )
     own = and_(

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.engine.actions import Action
 from bot.store import reads, writes
 from bot.store.database import Access, SameFile, engine, path_of
-from bot.store.faults import complaint, fault
+from bot.store.faults import DATABASE_FAULTS, complaint, fault
 from bot.store.migrate import ForeignSchemaError, migrate
 from bot.store.rows import UnreadableError
 from bot.store.writer import Job, Writer
@@ -127,7 +126,7 @@ class SqlStore:
         self._require_open()
         try:
             await self._writer.write(job)
-        except SQLAlchemyError as error:
+        except DATABASE_FAULTS as error:
             raise fault(self._path, error) from error
 
     async def _read(self, question: Callable[[Connection], _T]) -> _T:
@@ -136,7 +135,7 @@ class SqlStore:
         try:
             async with self._reading.connect() as connection:
                 return await connection.run_sync(question)
-        except SQLAlchemyError as error:
+        except DATABASE_FAULTS as error:
             await self._reading.dispose()
             raise fault(self._path, error) from error
         except UnreadableError as error:
@@ -151,7 +150,7 @@ async def _migrated(path: Path, creating: AsyncEngine) -> None:
     try:
         async with creating.begin() as connection:
             await connection.run_sync(migrate)
-    except SQLAlchemyError as error:
+    except DATABASE_FAULTS as error:
         raise fault(path, error) from error
     except ForeignSchemaError as error:
         raise complaint(path, str(error)) from error

@@ -183,16 +183,16 @@ class Tables:
 
     async def get(self, panel_id: str) -> Lobby | Table:
         """The lobby or table of an id; raises `Refused`."""
-        entry = await self._entry(panel_id)
-        if entry.state is None:
-            raise Refused(TableRefusal.GONE)
-        return entry.state
+        entry = self._registry.get(panel_id)
+        if entry is not None and entry.state is not None:
+            return entry.state
+        return await self._loaded(panel_id)
 
     async def posted(self, panel_id: str, message_id: int) -> None:
         """Note which message shows a lobby or table; nothing changes for the people."""
         async with self._held(panel_id) as state:
             await self._store.set_message(panel_id, message_id)
-            self._keep(replace(state, message_id=message_id))
+            self._registry.put(replace(state, message_id=message_id))
 
     async def standings(self, guild_id: int) -> Sequence[Standing]:
         """The list of a server."""
@@ -218,23 +218,30 @@ class Tables:
             entry = self._registry.get(panel_id)
             if entry is not None:
                 return entry
-            stored = await self._store.table(panel_id)
-            if stored is None:
-                raise Refused(TableRefusal.GONE)
-            return self._registry.put(restored(stored))
+            return self._registry.put(await self._loaded(panel_id))
+
+    async def _loaded(self, table_id: str) -> Table:
+        stored = await self._store.table(table_id)
+        if stored is None:
+            raise Refused(TableRefusal.GONE)
+        return restored(stored)
 
     @asynccontextmanager
     async def _held(self, panel_id: str) -> AsyncIterator[Lobby | Table]:
         """The state of an id under its lock.
 
-        Whoever waited for the lock of an entry that was dropped meanwhile looks again: a finished
-        table leaves memory after each change.
+        A finished table leaves memory at the end of each visit, so whoever waited for the lock of
+        an entry that was dropped meanwhile looks again.
         """
         while True:
             entry = await self._entry(panel_id)
             async with entry.lock:
                 if entry.state is not None:
-                    yield entry.state
+                    try:
+                        yield entry.state
+                    finally:
+                        if isinstance(entry.state, Table) and entry.state.over:
+                            self._registry.drop(panel_id)
                     return
 
     @asynccontextmanager
@@ -298,14 +305,9 @@ class Tables:
         )
 
     def _put(self, state: Lobby | Table) -> None:
-        self._keep(state)
+        self._registry.put(state)
         for watcher in self._watchers:
             watcher.changed(state)
-
-    def _keep(self, state: Lobby | Table) -> None:
-        self._registry.put(state)
-        if isinstance(state, Table) and state.over:
-            self._registry.drop(state.id)
 
     def _close(self, state: Lobby | Table) -> None:
         self._registry.drop(state.id)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
+from discord import app_commands
 
 from bot.tables.ports import Standing
 from bot.ui.languages import Languages
-from bot.ui.panels import help_panel, standings_panel
+from bot.ui.panels import CommandLine, help_panel, standings_panel
 from bot.ui.publisher import NO_MENTIONS
 
 
 class Answers:
     """Answers commands that were acknowledged before; `help` acknowledges by answering."""
 
-    def __init__(self, languages: Languages) -> None:
+    def __init__(self, languages: Languages, group: app_commands.Group) -> None:
         self._languages = languages
+        self._group = group
 
     async def opened(self, interaction: discord.Interaction) -> None:
         """A lobby was opened."""
@@ -44,9 +46,15 @@ class Answers:
         )
 
     async def help(self, interaction: discord.Interaction) -> None:
-        """How to play."""
+        """How to play, and every command of the group."""
+        say = self._languages.private(interaction)
+        lines = [
+            CommandLine(f"`/{command.qualified_name}`", say(command.description))
+            for command in self._group.commands
+            if isinstance(command, app_commands.Command)
+        ]
         await interaction.response.send_message(
-            view=help_panel(self._languages.private(interaction)),
+            view=help_panel(say, lines),
             ephemeral=True,
             allowed_mentions=NO_MENTIONS,
         )

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import assert_never
 
-from bot.tables.seating import Level
 from bot.i18n.catalogue import Say
-from bot.tables.seating import Computer, Occupant, Person
+from bot.tables.seating import Computer, Level, Occupant, Person
 
 LONGEST = 32
 """Characters of a name that are shown; Discord allows no more in a display name."""

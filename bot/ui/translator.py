@@ -22,5 +22,4 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in a language, or None where the default serves."""
-        translated = self._catalogue.say(locale.value)(string.message)
-        return None if translated == string.message else translated
+        return self._catalogue.translation(string.message, locale.value)

@@ -67,7 +67,10 @@ OUR_CODES = frozenset(
 
 def join(path: str, *steps: str | int) -> str:
     """`join("components", 0, "label")` is `components.0.label`; empty parts vanish."""
-    return ".".join(str(part) for part in (path, *steps) if part != "")
+    for step in steps:
+        if step != "":
+            path = f"{path}.{step}" if path else str(step)
+    return path
 
 
 def as_error_body(problems: Sequence[Problem]) -> dict[str, Any]:

@@ -80,7 +80,8 @@ def test_writing_and_reading_cards_are_inverses(cards: tuple[Card, ...]) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["", "O", "1", "0O", "13O", "01O", "1o", "1X", "O1", " 1O", "1O ", "١O", "1O2O", "-1O"]
+    "text",
+    ["", "O", "1", "0O", "13O", "01O", "1o", "1X", "O1", " 1O", "1O ", "\u0661O", "1O2O", "-1O"],
 )
 def test_a_text_that_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(CardError, match="is not a card; write rank and suit, such as 1O or 12E"):

@@ -137,7 +137,7 @@ def test_match_is_won_by_the_first_to_its_length(
         (3, "1C 1O 1B 4C 5E 6C", True, 2, 6),
         (4, "2C 1O 3B 1E 7E 10E", True, 3, 6),
         (4, "2C 1O 3B 2E 7E 10E", False, 0, 6),
-        (4, "2C 1O 2B 2E 4E 5E 4B 7E 6E", False, 0, 8),
+        (4, "2C 1O 2B 2E 4E 5E 4B 7E 6E", False, 3, 9),
     ],
 )
 def test_draw_for_the_deal(players: int, deck: str, highest: bool, dealer: int, draws: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
@@ -28,11 +29,14 @@ THUMB = Computer(Level.THUMB)
 
 
 def new_table(
-    players: int = 2, seats: tuple[Occupant, ...] = PEOPLE, games: int = 3, dealer: int | None = None
+    players: int = 2,
+    seats: tuple[Occupant, ...] = PEOPLE,
+    games: int = 3,
+    dealer: int | None = None,
 ) -> Table:
     """A table before its first deal."""
     rules = Rules(players=players, match_n=games)
-    return Table(TABLE_ID, PLACE, seats[:players], new_match(rules, dealer))
+    return Table(TABLE_ID, PLACE, seats[:players], new_match(rules))
 
 
 def moments(table: Table, rng: Random) -> Iterator[Table]:
@@ -54,10 +58,8 @@ def _any_action(table: Table, rng: Random) -> DrawDealer | StartDeal | Play:
 
 def table_after(steps: int, *, seed: int = 1, **options: Any) -> Table:
     """A table some actions into a match: draw, deal, card, card …"""
-    table = new_table(**options)
-    for _, table in zip(range(steps), moments(table, Random(seed)), strict=False):  # noqa: B007
-        pass
-    return table
+    start = new_table(**options)
+    return list(islice(chain([start], moments(start, Random(seed))), steps + 1))[-1]
 
 
 def finished_deal(**options: Any) -> Table:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import discord
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.tables.seating import Level
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
-from bot.tables.seating import Computer, Person
+from bot.tables.seating import Computer, Level, Person
 from bot.ui.custom_id import Click, Verb
 from bot.ui.names import Style, level_name, seat_names
 from bot.ui.panels.layout import (
@@ -129,11 +127,18 @@ def _move_menu(lobby: Lobby, say: Say) -> Item | None:
 def _move_option(lobby: Lobby, seat: int, say: Say) -> SelectOption:
     names = seat_names(lobby.seats, say, Style.PLAIN)
     label = say("Seat {seat}: {name}", seat=say.number(seat + 1), name=names[seat])
-    description = None
-    if lobby.rules.partners:
-        side = lobby.rules.side_of(seat)
-        partners = [names[other] for other in lobby.rules.seats_of(side) if other != seat]
-        description = say(
-            "Side {side}, partner: {name}", side=say.number(side + 1), name=say.list(partners)
-        )
-    return discord.SelectOption(label=label, value=str(seat), description=description)
+    description = _side_of(lobby, seat, names, say) if lobby.rules.partners else None
+    return SelectOption(label=label, value=str(seat), description=description)
+
+
+def _side_of(lobby: Lobby, seat: int, names: tuple[str, ...], say: Say) -> str:
+    side = lobby.rules.side_of(seat)
+    partners = [
+        names[other]
+        for other in lobby.rules.seats_of(side)
+        if other != seat and lobby.seats[other] is not None
+    ]
+    number = say.number(side + 1)
+    if not partners:
+        return say("Side {side}, no partner yet", side=number)
+    return say("Side {side}, partner: {name}", side=number, name=say.list(partners))

@@ -54,7 +54,7 @@ def closed_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
     return panel(
         CLOSED,
         text(*_result_lines(story, _title(story) if state.over else _reason(state, say))),
-        text(*_deal_lines(story)) if story.view.results else None,
+        text(*_deal_lines(story)) if len(story.view.results) > 1 else None,
         text(bold(_reason(state, say))) if state.over else None,
     )
 
@@ -75,6 +75,8 @@ def _title(story: Story) -> str:
 def _deal_lines(story: Story) -> tuple[str, ...]:
     """The deals in a few characters each, the winner's points in bold."""
     say, results = story.say, story.view.results
+    if len(results) < 2:
+        return ()
     first = max(0, len(results) - SHOWN_DEALS)
     sides = " · ".join(story.side(side) for side in range(story.view.rules.sides))
     earlier = say.plural(

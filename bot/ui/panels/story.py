@@ -14,7 +14,7 @@ from bot.engine.state import DealResult
 from bot.engine.views import DealView, TableView
 from bot.i18n.catalogue import Say
 from bot.tables.table import Table
-from bot.ui.cards import card_name, suit_name, suit_symbol
+from bot.ui.cards import card_name, suit_name
 from bot.ui.names import Style, seat_names
 from bot.ui.panels.rules import match_length
 
@@ -67,8 +67,7 @@ class Story:
         """The trump suit and the card that fixed it."""
         deal = self._deal()
         return self.say(
-            "Trumps: {symbol} {suit} (turn-up: {card})",
-            symbol=suit_symbol(deal.trump),
+            "Trumps: {suit} (turn-up: {card})",
             suit=suit_name(deal.trump, self.say),
             card=card_name(deal.turn_up, self.say),
         )

@@ -3,6 +3,7 @@
 const SUBCOMMAND = 1;
 const GROUP = 2;
 const CHAT_INPUT = 1;
+const ENOUGH = 3;
 export const TYPE = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
 
 const local = (thing, field, locale) => {
@@ -46,7 +47,7 @@ export function search(entries, typed) {
     if (names.some((name) => name.startsWith(wanted))) return 0;
     if (names.some((name) => name.split(/[ -]/).some((word) => word.startsWith(wanted)))) return 1;
     if (names.some((name) => name.includes(wanted))) return 2;
-    return description.toLowerCase().includes(wanted) ? 3 : 9;
+    return wanted.length >= ENOUGH && description.toLowerCase().includes(wanted) ? 3 : 9;
   };
   return entries.map((entry) => [rank(entry), entry]).filter(([order]) => order < 9)
     .sort(([a], [b]) => a - b).map(([, entry]) => entry);

@@ -95,8 +95,8 @@ export class World extends EventTarget {
 
 export const nameOf = (user) => user?.nick || user?.global_name || user?.username || "Somebody";
 
-/** A picture for a person, made by the sandbox. */
+/** A picture for a person, made by the sandbox; the bot wears the page's own sign. */
 export function avatarOf(user) {
-  if (user?.avatar_url) return user.avatar_url;
-  return user?.avatar ? `/cdn/avatars/${user.id}/${user.avatar}.png` : `/cdn/embed/avatars/0.png`;
+  if (user?.bot) return "/icon.svg";
+  return user?.avatar ? `/cdn/avatars/${user.id}/${user.avatar}.png` : "/cdn/embed/avatars/0.png";
 }

@@ -1,0 +1,57 @@
+"""A sign of life for the container's health check: a file touched while Discord is connected."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.config import ConfigError, database_path, read_env_file
+
+BEAT_SECONDS = 10.0
+STALE_SECONDS = 45.0
+
+
+def heartbeat_file(database: Path) -> Path:
+    """Where the sign of life lies: beside the database."""
+    return database.with_suffix(".alive")
+
+
+async def keep_beating(file: Path, is_well: Callable[[], bool]) -> None:
+    """Touch the file for as long as all is well; ends when cancelled and takes the file along."""
+    try:
+        while True:
+            if is_well():
+                await asyncio.to_thread(file.touch)
+            await asyncio.sleep(BEAT_SECONDS)
+    finally:
+        await asyncio.to_thread(file.unlink, missing_ok=True)
+
+
+def add_health(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `health` to the command line."""
+    parser = commands.add_parser("health", help="tell whether a running bot is connected")
+    parser.set_defaults(run=_run)
+
+
+def _run(_options: argparse.Namespace) -> int:
+    try:
+        environment = {**read_env_file(Path(".env")), **os.environ}
+        file = heartbeat_file(database_path(environment))
+    except ConfigError as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        age = time.time() - file.stat().st_mtime
+    except FileNotFoundError:
+        print("not connected: the bot is not running, or has not reached Discord yet")
+        return 1
+    if age > STALE_SECONDS:
+        print(f"not connected: last seen {age:.0f} seconds ago")
+        return 1
+    print("connected")
+    return 0

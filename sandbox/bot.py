@@ -1,0 +1,48 @@
+"""`python -m sandbox.bot`: the real bot, unchanged, but connected to the sandbox at SANDBOX_URL."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from contextlib import suppress
+
+from bot.app import run
+from bot.config import Config, ConfigError
+from sandbox.hooks import point_at
+
+EXIT_SETTINGS = 2
+
+
+def main() -> int:
+    """Serve until a signal comes, or until whoever started it is gone."""
+    url = os.environ.get("SANDBOX_URL", "")
+    if not url.startswith("http://127.0.0.1:"):
+        print("SANDBOX_URL must be the address of a sandbox on this computer.", file=sys.stderr)
+        return EXIT_SETTINGS
+    point_at(url)
+    try:
+        config = Config.from_env(os.environ)
+        logging.basicConfig(level=config.log_level, format="%(levelname)s %(name)s: %(message)s")
+        # At each start discord.py warns that voice will not work, which no game of cards needs.
+        logging.getLogger("discord.client").setLevel(logging.ERROR)
+        asyncio.run(_serve(config))
+    except ConfigError as error:
+        print(error, file=sys.stderr)
+        return EXIT_SETTINGS
+    return 0
+
+
+async def _serve(config: Config) -> None:
+    loop = asyncio.get_running_loop()
+    task = asyncio.ensure_future(run(config))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, task.cancel)
+    # The operator holds the other end of standard input: if it dies, this ends, and the bot too.
+    loop.add_reader(sys.stdin.fileno(), task.cancel)
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

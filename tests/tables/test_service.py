@@ -1,0 +1,286 @@
+"""The one door: what each verb changes, what it refuses, and that writing comes before telling."""
+
+import asyncio
+from collections.abc import Awaitable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.play import Refusal
+from bot.engine.state import Phase
+from bot.store.memory import MemoryStore
+from bot.tables.chance import RandomChance
+from bot.tables.errors import Refused, TableRefusal
+from bot.tables.lobby import Lobby
+from bot.tables.ports import StoreError
+from bot.tables.seating import Computer, Level, Person, Place
+from bot.tables.service import FILLER, Tables
+from bot.tables.table import Table
+from tests.tables.conftest import ANA, BEA, CARLES, HERE, QuickClock, Witness
+
+
+async def refusal_of(attempt: Awaitable[Any]) -> TableRefusal | Refusal:
+    with pytest.raises(Refused) as refused:
+        await attempt
+    return refused.value.refusal
+
+
+async def begun(tables: Tables, *others: Person, games: int = 1) -> Table:
+    """A table of Ana and others, dealt."""
+    lobby = await tables.open_lobby(ANA, HERE, players=len(others) + 1, match_length=games)
+    for person in others:
+        await tables.join(lobby.id, person)
+    return await tables.begin(lobby.id, ANA.user_id)
+
+
+async def play_one(tables: Tables, table: Table) -> Table:
+    """The seat to play plays its first card."""
+    seat = table.match.to_play
+    assert seat is not None
+    person = table.seats[seat]
+    assert isinstance(person, Person)
+    card = table.view(seat).hand[0]
+    return await tables.play(table.id, person.user_id, table.revision, card)
+
+
+async def play_match(tables: Tables, table: Table) -> Table:
+    """Play to the end, dealing again between deals."""
+    while not table.over:
+        if table.match.phase is Phase.DEAL:
+            table = await tables.next_deal(table.id, ANA.user_id, table.revision)
+        else:
+            table = await play_one(tables, table)
+    return table
+
+
+async def same_after_restart(tables: Tables, store: MemoryStore, state: Lobby | Table) -> bool:
+    """Whether a new process would find the same state."""
+    again = Tables(store, QuickClock(), RandomChance(Random(2)))
+    await again.resume()
+    return await again.get(state.id) == state == await tables.get(state.id)
+
+
+async def test_a_lobby_is_written_and_told(
+    tables: Tables, store: MemoryStore, witness: Witness
+) -> None:
+    lobby = await tables.open_lobby(ANA, HERE, players=4, match_length=5, computers=2)
+    assert lobby.rules.match_n == 5
+    assert lobby.seats == (ANA, None, FILLER, FILLER)
+    assert witness.told == [lobby]
+    assert await same_after_restart(tables, store, lobby)
+
+
+async def test_begin_draws_and_deals(tables: Tables, store: MemoryStore, witness: Witness) -> None:
+    table = await begun(tables, BEA)
+    assert table.match.phase is Phase.PLAY
+    assert table.revision == 2
+    assert witness.told[-1] == table
+    assert await same_after_restart(tables, store, table)
+
+
+async def test_every_card_survives_a_restart(tables: Tables, store: MemoryStore) -> None:
+    table = await begun(tables, BEA, CARLES)
+    for _ in range(5):
+        table = await play_one(tables, table)
+        assert await same_after_restart(tables, store, table)
+
+
+async def test_a_match_ends_in_the_standings(tables: Tables) -> None:
+    table = await play_match(tables, await begun(tables, BEA, games=3))
+    standings = {row.user_id: row for row in await tables.standings(HERE.guild_id)}
+    games = table.match.games
+    winner = (ANA, BEA)[games.index(max(games))]
+    assert standings[winner.user_id].matches_won == 1
+    assert standings[ANA.user_id].games_won == games[0]
+    assert standings[BEA.user_id].games_won == games[1]
+    assert not await tables.standings(99)
+
+
+async def test_a_finished_table_leaves_memory_and_comes_back(tables: Tables) -> None:
+    table = await play_match(tables, await begun(tables, BEA))
+    assert (await tables.get(table.id)) == table
+    assert await refusal_of(tables.leave(ANA.user_id, HERE)) is TableRefusal.NO_TABLE_HERE
+
+
+async def test_a_rematch_needs_everybody(tables: Tables, witness: Witness) -> None:
+    table = await play_match(tables, await begun(tables, BEA, games=1))
+    asked = await tables.rematch(table.id, BEA.user_id)
+    assert asked.wants_rematch == {1}
+    assert await tables.rematch(table.id, BEA.user_id) == asked
+    again = await tables.rematch(table.id, ANA.user_id)
+    assert again.id != table.id
+    assert again.seats == table.seats
+    assert again.match.rules == table.match.rules
+    assert again.match.deal is not None
+    assert again.match.deal.dealer == table.match.dealer
+    assert [state.id for state in witness.ended] == [table.id]
+    assert await refusal_of(tables.rematch(table.id, ANA.user_id)) is TableRefusal.GONE
+
+
+async def test_two_who_ask_at_once_get_one_rematch(tables: Tables, witness: Witness) -> None:
+    table = await play_match(tables, await begun(tables, BEA, CARLES))
+    await tables.rematch(table.id, CARLES.user_id)
+    results = await asyncio.gather(
+        *(tables.rematch(table.id, who.user_id) for who in (ANA, BEA)), return_exceptions=True
+    )
+    started = [state for state in results if isinstance(state, Table) and state.id != table.id]
+    assert len(started) == 1
+    assert len(witness.ended) == 1
+
+
+async def test_a_double_click_plays_one_card(tables: Tables) -> None:
+    table = await begun(tables, BEA)
+    seat = table.match.to_play
+    assert seat is not None
+    user_id, card = (ANA, BEA)[seat].user_id, table.view(seat).hand[0]
+    results = await asyncio.gather(
+        *(tables.play(table.id, user_id, table.revision, card) for _ in range(40)),
+        return_exceptions=True,
+    )
+    played = [result for result in results if isinstance(result, Table)]
+    refused = [result.refusal for result in results if isinstance(result, Refused)]
+    assert len(played) == 1
+    assert refused == [TableRefusal.STALE] * 39
+    assert await tables.get(table.id) == played[0]
+
+
+async def test_refused_clicks_change_nothing(
+    tables: Tables, store: MemoryStore, witness: Witness
+) -> None:
+    table = await begun(tables, BEA)
+    seat = table.match.to_play
+    assert seat is not None
+    mine, other = (ANA, BEA)[seat].user_id, (BEA, ANA)[seat].user_id
+    card, theirs = table.view(seat).hand[0], table.view(1 - seat).hand[0]
+    now = table.revision
+    cases = {
+        "a stranger": (tables.play(table.id, 99, now, card), TableRefusal.NOT_SEATED),
+        "too early": (tables.play(table.id, other, now, theirs), Refusal.NOT_YOUR_TURN),
+        "a stale click": (tables.play(table.id, mine, now - 1, card), TableRefusal.STALE),
+        "a card of another": (tables.play(table.id, mine, now, theirs), Refusal.NOT_IN_HAND),
+        "no such table": (tables.play("nowhere123", mine, now, card), TableRefusal.GONE),
+        "dealing mid-deal": (tables.next_deal(table.id, mine, now), Refusal.DEAL_RUNNING),
+        "dealing as a stranger": (tables.next_deal(table.id, 99, now), TableRefusal.NOT_SEATED),
+        "a rematch mid-match": (tables.rematch(table.id, mine), TableRefusal.NOT_OVER),
+        "joining late": (tables.join(table.id, CARLES), TableRefusal.STARTED),
+        "a computer's card": (tables.play_computer(table.id, now, card), TableRefusal.STALE),
+    }
+    told = len(witness.told)
+    for name, (attempt, expected) in cases.items():
+        assert await refusal_of(attempt) is expected, name
+    assert len(witness.told) == told
+    assert await same_after_restart(tables, store, table)
+
+
+async def test_one_seat_a_person_and_channel(tables: Tables) -> None:
+    mine = await tables.open_lobby(ANA, HERE, players=2, match_length=1)
+    again = tables.open_lobby(ANA, HERE, players=2, match_length=1)
+    assert await refusal_of(again) is TableRefusal.PLAYING_HERE
+    theirs = await tables.open_lobby(BEA, HERE, players=3, match_length=1)
+    assert await refusal_of(tables.join(theirs.id, ANA)) is TableRefusal.PLAYING_HERE
+    assert await refusal_of(tables.join(mine.id, ANA)) is TableRefusal.SEATED_ALREADY
+    elsewhere = await tables.open_lobby(ANA, Place(10, 21), players=2, match_length=1)
+    assert tables.find(ANA.user_id, HERE) == mine
+    assert tables.find(ANA.user_id, Place(10, 21)) == elsewhere
+    assert tables.find(ANA.user_id, Place(10, 22)) == elsewhere
+    assert await refusal_of(tables.leave(ANA.user_id, Place(11, 20))) is TableRefusal.NO_TABLE_HERE
+
+
+async def test_the_same_command_twice_at_once_opens_one_lobby(tables: Tables) -> None:
+    results = await asyncio.gather(
+        *(tables.open_lobby(ANA, HERE, players=2, match_length=1) for _ in range(5)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, Lobby) for result in results) == 1
+
+
+async def test_leaving_a_table_seats_a_computer(tables: Tables, store: MemoryStore) -> None:
+    table = await begun(tables, BEA)
+    await tables.leave(BEA.user_id, HERE)
+    left = await tables.get(table.id)
+    assert left.seats == (ANA, FILLER)
+    assert left.revision == table.revision  # type: ignore[union-attr]
+    assert await same_after_restart(tables, store, left)
+
+
+async def test_the_last_person_closes_the_table(tables: Tables, witness: Witness) -> None:
+    lobby = await tables.open_lobby(ANA, HERE, players=2, match_length=1, computers=1)
+    table = await tables.begin(lobby.id, ANA.user_id)
+    await tables.leave(ANA.user_id, HERE)
+    assert witness.ended == [table]
+    assert await refusal_of(tables.get(table.id)) is TableRefusal.GONE
+
+
+async def test_the_last_person_closes_the_lobby(tables: Tables, witness: Witness) -> None:
+    lobby = await tables.open_lobby(ANA, HERE, players=2, match_length=1)
+    await tables.leave(ANA.user_id, HERE)
+    assert witness.ended == [lobby]
+    assert await refusal_of(tables.join(lobby.id, BEA)) is TableRefusal.GONE
+
+
+async def test_lobby_verbs_reach_the_store(tables: Tables, store: MemoryStore) -> None:
+    lobby = await tables.open_lobby(ANA, HERE, players=4, match_length=1)
+    await tables.add_computer(lobby.id, ANA.user_id, Level.CHANCE)
+    await tables.add_computer(lobby.id, ANA.user_id, Level.THUMB)
+    await tables.remove_computer(lobby.id, ANA.user_id)
+    moved = await tables.move(lobby.id, ANA.user_id, 3)
+    assert moved.seats == (None, Computer(Level.CHANCE), None, ANA)
+    assert await same_after_restart(tables, store, moved)
+
+
+async def test_the_message_is_kept_through_the_whole_life(
+    tables: Tables, store: MemoryStore
+) -> None:
+    lobby = await tables.open_lobby(ANA, HERE, players=2, match_length=1)
+    await tables.posted(lobby.id, 77)
+    await tables.join(lobby.id, BEA)
+    table = await tables.begin(lobby.id, ANA.user_id)
+    assert table.message_id == 77
+    await tables.posted(table.id, 78)
+    table = await play_match(tables, await play_one(tables, await _table(tables, table.id)))
+    assert table.message_id == 78
+    assert (await _table(tables, table.id)).message_id == 78
+
+
+async def _table(tables: Tables, table_id: str) -> Table:
+    state = await tables.get(table_id)
+    assert isinstance(state, Table)
+    return state
+
+
+class FaultyStore(MemoryStore):
+    """A store whose disk is full while `full` is set."""
+
+    full = False
+
+    async def append(self, *arguments: Any, **named: Any) -> None:
+        if self.full:
+            raise StoreError("disk full")
+        await super().append(*arguments, **named)
+
+
+async def test_nothing_is_told_that_was_not_written() -> None:
+    store = FaultyStore()
+    tables = Tables(store, QuickClock(), RandomChance(Random(1)))
+    witness = Witness()
+    tables.watch(witness)
+    table = await begun(tables, BEA)
+    told = len(witness.told)
+    store.full = True
+    with pytest.raises(StoreError):
+        await play_one(tables, table)
+    assert await tables.get(table.id) == table
+    assert len(witness.told) == told
+    store.full = False
+    assert (await play_one(tables, table)).revision == table.revision + 1
+
+
+async def test_an_unknown_card_is_refused_by_the_rules(tables: Tables) -> None:
+    table = await begun(tables, BEA)
+    seat = table.match.to_play
+    assert seat is not None
+    away = next(card for card in table.match.rules.cards() if card not in table.view(seat).hand)
+    attempt = tables.play(table.id, (ANA, BEA)[seat].user_id, table.revision, Card.parse(str(away)))
+    assert await refusal_of(attempt) is Refusal.NOT_IN_HAND

@@ -1,0 +1,1 @@
+"""The demo page in a real browser, on a real sandbox."""
