@@ -174,14 +174,14 @@ class _Teller:
 
     def _outcome(self, result: DealResult) -> str:
         if result.winner is None:
-            return "Tie, nobody wins the deal"
-        return f"{self._sides[result.winner]} wins the deal"
+            return "Tie, won by nobody"
+        return f"Deal won by {self._sides[result.winner]}"
 
     def _ending(self) -> str:
         if self._story.winner is None:
             return "The match is not finished"
         games = self._scores(self._story.deals[-1].games)
-        return f"{self._sides[self._story.winner]} wins the match; games: {games}"
+        return f"Match won by {self._sides[self._story.winner]}; games: {games}"
 
     def _cards(self, cards: _Draws) -> str:
         return ", ".join(f"{self._seats[seat]} {card}" for seat, card in cards)

@@ -80,7 +80,7 @@ def read(text: str) -> tuple[Ask, str | None]:
     """Read one ask and the nonce its answer must carry. Raises BadAsk."""
     try:
         body = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # the latter from very deep nesting
         raise BadAsk("That is not JSON.") from error
     if not isinstance(body, dict):
         raise BadAsk("An ask is a JSON object.")
@@ -96,11 +96,11 @@ def read(text: str) -> tuple[Ask, str | None]:
 def _ask(fields: "_Fields") -> Ask:
     match fields.text("kind"):
         case "command":
-            return RunCommand(fields.id("channel"), fields.words("path"), fields.table("options"))
+            return RunCommand(fields.id("channel"), fields.path(), fields.table("options"))
         case "complete":
             return Complete(
                 fields.id("channel"),
-                fields.words("path"),
+                fields.path(),
                 fields.table("options"),
                 fields.text("focused"),
             )
@@ -150,6 +150,12 @@ class _Fields:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise BadAsk(f"{name!r} must be a list of texts.")
         return tuple(value)
+
+    def path(self) -> tuple[str, ...]:
+        words = self.words("path")
+        if not words:
+            raise BadAsk("'path' must not be empty.")
+        return words
 
     def table(self, name: str) -> Mapping[str, Any]:
         value = self._body.get(name, {})

@@ -26,7 +26,7 @@ BOT_STARTS_WITHIN = 60.0
 GUIDE = """\
 **Welcome to the table.** This page is a pretend Discord; the bot in it is the real one.
 1. You are Ana. Press **Start** on the panel below to play against the computer.
-2. Your cards are a message that only you can see: press one to play it.
+2. Then press **My hand**: your cards are a message that only you see. Press one to play it.
 3. Open a second tab as Bea, type `/brisca new` in #lobby, and sit down at one table as two people.
 4. Kill the bot with the bar at the top in the middle of a trick, start it again, and play on."""
 

@@ -16,19 +16,17 @@ from bot.store.faults import complaint
 from bot.tables.ports import StoreError
 
 _DRIVERS = ("sqlite", "sqlite+aiosqlite")
-_PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-)
+_SAFE = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+_WAL = "PRAGMA journal_mode = WAL"
+"""Readers and the writer do not wait for each other. It changes the file, so it comes last."""
 
 
 class Access(Enum):
-    """What an engine is for; the value is SQLite's open mode and how transactions begin."""
+    """What an engine is for: SQLite's open mode, how transactions begin, what sets it up."""
 
-    CREATE = ("rwc", "BEGIN IMMEDIATE")
-    WRITE = ("rw", "BEGIN IMMEDIATE")
-    READ = ("rw", "BEGIN")
+    CREATE = ("rwc", "BEGIN IMMEDIATE", _SAFE)
+    WRITE = ("rw", "BEGIN IMMEDIATE", (*_SAFE, _WAL))
+    READ = ("rw", "BEGIN", (*_SAFE, _WAL))
 
 
 def path_of(url_or_path: str | Path) -> Path:
@@ -67,7 +65,7 @@ def _name_in_url(text: str) -> str:
 
 def engine(path: Path, access: Access, patience: float) -> AsyncEngine:
     """Connections to a file, each waiting up to `patience` seconds for a lock."""
-    mode, begin = access.value
+    mode, begin, pragmas = access.value
     made = create_async_engine(
         URL.create(
             "sqlite+aiosqlite",
@@ -86,7 +84,7 @@ def engine(path: Path, access: Access, patience: float) -> AsyncEngine:
     @event.listens_for(made.sync_engine, "connect")
     def _set_up(connection: Any, _record: object) -> None:
         try:
-            for pragma in _PRAGMAS:
+            for pragma in pragmas:
                 connection.execute(pragma)
         except BaseException:
             connection.close()

@@ -128,6 +128,8 @@ class SqlStore:
             await self._writer.write(job)
         except DATABASE_FAULTS as error:
             raise fault(self._path, error) from error
+        except (ValueError, OverflowError) as error:
+            raise complaint(self._path, f"it cannot hold a value ({error})") from error
 
     async def _read(self, question: Callable[[Connection], _T]) -> _T:
         self._require_open()

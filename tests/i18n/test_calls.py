@@ -39,7 +39,10 @@ def _literals(arguments: list[ast.expr]) -> list[str]:
 
 def asked(sentences: list[str]) -> set[str]:
     return {
-        field for text in sentences for _, field, _, _ in Formatter().parse(text) if field is not None
+        field
+        for text in sentences
+        for _, field, _, _ in Formatter().parse(text)
+        if field is not None
     }
 
 

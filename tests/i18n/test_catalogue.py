@@ -27,9 +27,7 @@ def catalogue() -> Catalogue:
         (None, "en"),
     ],
 )
-def test_locale_finds_its_language(
-    catalogue: Catalogue, locale: str | None, language: str
-) -> None:
+def test_locale_finds_its_language(catalogue: Catalogue, locale: str | None, language: str) -> None:
     assert catalogue.say(locale).language == language
 
 

@@ -24,11 +24,13 @@ def messages(code: str) -> Iterator[Message]:
 
 
 def originals(message: Message) -> tuple[str, ...]:
-    return message.id if isinstance(message.id, tuple) else (message.id,)
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def translations(message: Message) -> tuple[str, ...]:
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+    if isinstance(message.string, str):
+        return (message.string,)
+    return tuple(message.string or ())
 
 
 def placeholders(text: str) -> set[str]:

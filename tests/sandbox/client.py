@@ -24,12 +24,14 @@ class Client(discord.Client):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.01,
         )
         self.tree = app_commands.CommandTree(self)
         self.on_command: Reaction = _nothing
         self.on_press: Reaction = _nothing
         self.on_choice: Callable[..., Awaitable[Any]] = _nothing
         self.seen: list[discord.Interaction[Any]] = []
+        self.news = asyncio.Condition()
         self.resumed = 0
 
     async def setup_hook(self) -> None:
@@ -63,11 +65,28 @@ class Client(discord.Client):
         self.add_dynamic_items(Press)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once also after a lost session, where discord.py waits five seconds."""
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        self.seen.append(interaction)
+        async with self.news:
+            self.seen.append(interaction)
+            self.news.notify_all()
 
     async def on_resumed(self) -> None:
-        self.resumed += 1
+        async with self.news:
+            self.resumed += 1
+            self.news.notify_all()
+
+    async def saw(self, count: int) -> None:
+        """Wait until so many interactions have come."""
+        async with asyncio.timeout(3), self.news:
+            await self.news.wait_for(lambda: len(self.seen) >= count)
+
+    async def came_back(self) -> None:
+        """Wait until a session was resumed."""
+        async with asyncio.timeout(3), self.news:
+            await self.news.wait_for(lambda: self.resumed > 0)
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"t:(?P<arg>.+)"):

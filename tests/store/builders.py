@@ -92,14 +92,21 @@ async def open_story(store: Store, story: Story) -> None:
     await store.open_table(story.table, story.opening)
 
 
-async def play_story(
-    store: Store, story: Story, games: tuple[int, ...] = (1, 0), winner: int = 0, day: int = 0
-) -> None:
-    """Write a whole match; its result is dated `day` days after the first."""
+async def play_story(store: Store, story: Story) -> None:
+    """Write a whole match action by action."""
     await open_story(store, story)
-    at = NOON + timedelta(days=day)
     *earlier, (table, action) = story.later
     await asyncio.gather(
-        *(store.append(*step, at) for step in earlier),
-        store.append(table, action, at, a_result(story, games, winner, at)),
+        *(store.append(*step, NOON) for step in earlier),
+        store.append(table, action, NOON, a_result(story, (1, 0), winner=0)),
     )
+
+
+async def write_result(
+    store: Store, story: Story, games: tuple[int, ...] = (1, 0), winner: int = 0, day: int = 0
+) -> None:
+    """Write a whole match at once; its result is dated `day` days after the first."""
+    await store.open_table(story.table, story.played.actions[:-1])
+    table, action = story.last
+    at = NOON + timedelta(days=day)
+    await store.append(table, action, at, a_result(story, games, winner, at))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.tables.ports import Standing, Store
 from bot.tables.seating import Person, Place
-from tests.store.builders import ANA, BEA, CAI, COMPUTER, DUA, PLACE, a_story, play_story
+from tests.store.builders import ANA, BEA, CAI, COMPUTER, DUA, PLACE, a_story, write_result
 
 GUILD = PLACE.guild_id
 
 
 async def test_sums_over_several_matches(store: Store) -> None:
-    await play_story(store, a_story("table001", ANA, BEA), (3, 1), winner=0)
-    await play_story(store, a_story("table002", BEA, ANA), (3, 2), winner=0, day=1)
-    await play_story(store, a_story("table003", ANA, BEA, CAI), (0, 0, 3), winner=2, day=2)
+    await write_result(store, a_story("table001", ANA, BEA), (3, 1), winner=0)
+    await write_result(store, a_story("table002", BEA, ANA), (3, 2), winner=0, day=1)
+    await write_result(store, a_story("table003", ANA, BEA, CAI), (0, 0, 3), winner=2, day=2)
 
     assert await store.standings(GUILD) == (
         Standing(CAI.user_id, "Cai", matches=1, matches_won=1, games=3, games_won=3),
@@ -22,7 +22,7 @@ async def test_sums_over_several_matches(store: Store) -> None:
 
 
 async def test_partners_win_and_lose_together(store: Store) -> None:
-    await play_story(store, a_story("table001", ANA, BEA, CAI, DUA), (1, 3), winner=1)
+    await write_result(store, a_story("table001", ANA, BEA, CAI, DUA), (1, 3), winner=1)
 
     assert await store.standings(GUILD) == (
         Standing(BEA.user_id, "Bea", 1, 1, 4, 3),
@@ -33,16 +33,16 @@ async def test_partners_win_and_lose_together(store: Store) -> None:
 
 
 async def test_computers_are_not_listed_but_their_opponents_are(store: Store) -> None:
-    await play_story(store, a_story("table001", COMPUTER, ANA), (2, 1), winner=0)
-    await play_story(store, a_story("table002", COMPUTER, COMPUTER), (2, 1), winner=0)
+    await write_result(store, a_story("table001", COMPUTER, ANA), (2, 1), winner=0)
+    await write_result(store, a_story("table002", COMPUTER, COMPUTER), (2, 1), winner=0)
 
     assert await store.standings(GUILD) == (Standing(ANA.user_id, "Ana", 1, 0, 3, 1),)
 
 
 async def test_servers_are_apart(store: Store) -> None:
     elsewhere = Place(7, PLACE.channel_id)
-    await play_story(store, a_story("table001", ANA, COMPUTER))
-    await play_story(store, a_story("table002", ANA, BEA, place=elsewhere), (0, 2), winner=1)
+    await write_result(store, a_story("table001", ANA, COMPUTER))
+    await write_result(store, a_story("table002", ANA, BEA, place=elsewhere), (0, 2), winner=1)
 
     assert await store.standings(GUILD) == (Standing(ANA.user_id, "Ana", 1, 1, 1, 1),)
     assert [standing.user_id for standing in await store.standings(7)] == [
@@ -61,13 +61,13 @@ async def test_name_is_the_one_of_the_last_match(store: Store) -> None:
         ("table002", "written last", 2),
     ):
         seats = (Person(ANA.user_id, name), COMPUTER)
-        await play_story(store, a_story(table_id, *seats), day=day)
+        await write_result(store, a_story(table_id, *seats), day=day)
 
     assert [standing.name for standing in await store.standings(GUILD)] == ["latest"]
 
 
 async def test_closing_a_table_keeps_its_result(store: Store) -> None:
-    await play_story(store, a_story("table001", ANA, BEA))
+    await write_result(store, a_story("table001", ANA, BEA))
     await store.close_table("table001")
 
     assert len(await store.standings(GUILD)) == 2
@@ -98,6 +98,6 @@ async def test_order(store: Store) -> None:
     ]
     for number, (who, own, won) in enumerate(results):
         story = a_story(f"table{number:03}", who, COMPUTER)
-        await play_story(store, story, (own, 3 - own), winner=0 if won else 1, day=number)
+        await write_result(store, story, (own, 3 - own), winner=0 if won else 1, day=number)
 
     assert [standing.user_id for standing in await store.standings(GUILD)] == [1, 2, 3, 4, 5, 6, 7]

@@ -85,7 +85,13 @@ def new_lobby(*seats: Occupant | None, games: int = 3) -> Lobby:
 
 def components(view: ui.LayoutView) -> list[dict[str, Any]]:
     """Every component of a panel, nested ones after those that hold them."""
-    return list(_walk(view.to_components()))
+    return list(_walk(payload(view)))
+
+
+def payload(view: ui.LayoutView) -> list[dict[str, Any]]:
+    """The panel as Discord gets it."""
+    built: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return built
 
 
 def _walk(level: list[Any]) -> Iterator[dict[str, Any]]:

@@ -64,7 +64,10 @@ class Brisca(app_commands.Group):
     @app_commands.command(description="Open a table")
     @app_commands.describe(players="How many seats", rules="Which rules", guest="Whom to invite")
     @app_commands.choices(
-        players=[app_commands.Choice(name="Two", value=2), app_commands.Choice(name="Four", value=4)]
+        players=[
+            app_commands.Choice(name="Two", value=2),
+            app_commands.Choice(name="Four", value=4),
+        ]
     )
     async def new(
         self,
@@ -195,7 +198,8 @@ class Form(ui.Modal, title="A new team"):
             min_values=1,
             max_values=2,
             options=[
-                discord.CheckboxGroupOption(label=word, value=word) for word in ("mon", "tue", "wed")
+                discord.CheckboxGroupOption(label=word, value=word)
+                for word in ("mon", "tue", "wed")
             ],
         ),
     )

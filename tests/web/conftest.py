@@ -72,9 +72,7 @@ async def browser() -> AsyncIterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("there is no chromium here")
     async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"]
-        )
+        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield started
         await started.close()
 
@@ -110,12 +108,10 @@ async def open_tab(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenTab]
     errors: list[str] = []
     async with AsyncExitStack() as stack:
 
-        async def open_one(
-            name: str, *, size: tuple[int, int] = DESKTOP, scheme: str = "dark"
-        ) -> Page:
+        async def open_one(name: str, *, size: tuple[int, int] = DESKTOP) -> Page:
             context: BrowserContext = await browser.new_context(
                 viewport={"width": size[0], "height": size[1]},
-                color_scheme="light" if scheme == "light" else "dark",
+                timezone_id="UTC",
                 has_touch=size == PHONE,
                 is_mobile=size == PHONE,
                 reduced_motion="reduce",

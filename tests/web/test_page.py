@@ -224,9 +224,7 @@ async def test_the_bot_is_killed_and_started(open_tab: OpenTab, stage: Stage, bo
     assert stage.switch.told == ["kill", "start"]
 
 
-async def test_a_phone_has_room_for_a_thumb(
-    open_tab: OpenTab, sandbox: Sandbox, bot: Bot
-) -> None:
+async def test_a_phone_has_room_for_a_thumb(open_tab: OpenTab, sandbox: Sandbox, bot: Bot) -> None:
     page = await open_tab("bea", size=PHONE)
     await post(sandbox, bot, "## " + "Wide" * 40, "count:0")
     button = page.get_by_role("button", name="count:0")

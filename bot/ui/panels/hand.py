@@ -26,7 +26,7 @@ def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> 
     story = Story.of(table, say)
     return panel(
         OPEN,
-        text(notice) if notice else None,
+        text(notice),
         text(heading(_turn(view, story)), *_table_lines(story)),
         *_cards(table.id, view, say),
     )
@@ -52,7 +52,7 @@ def _table_lines(story: Story) -> tuple[str, ...]:
     return (trick, story.trump)
 
 
-def _cards(table_id: str, view: SeatView, say: Say) -> list[Item]:
+def _cards(table_id: str, view: SeatView, say: Say) -> list[Item | None]:
     deal = view.table.deal
     if deal is None:
         return []
@@ -68,11 +68,13 @@ def _cards(table_id: str, view: SeatView, say: Say) -> list[Item]:
 
 def _group(
     title: str, cards: Sequence[Card], table_id: str, view: SeatView, say: Say
-) -> list[Item]:
+) -> list[Item | None]:
     if not cards:
         return []
     buttons = [_card_button(card, table_id, view, say) for card in cards]
-    rows = [row(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+    rows: list[Item | None] = [
+        row(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)
+    ]
     return [text(title), *rows]
 
 

@@ -32,9 +32,10 @@ def panel(colour: int, *items: Item | None) -> ui.LayoutView:
     return view
 
 
-def text(*lines: str | None) -> Item:
-    """Lines of markdown."""
-    return ui.TextDisplay("\n".join(line for line in lines if line is not None))
+def text(*lines: str | None) -> Item | None:
+    """Lines of markdown; nothing where there is nothing to say, as Discord takes no empty text."""
+    content = "\n".join(line for line in lines if line)
+    return ui.TextDisplay(content) if content else None
 
 
 def heading(line: str) -> str:

@@ -40,7 +40,7 @@ def result_panel(table: Table, say: Say, picture: str | None) -> ui.LayoutView:
         text(*_result_lines(story, _title(story))),
         picture_of(picture, alt_text(table, say)),
         line(),
-        text(*_deal_lines(story), story.last_trick) if story.view.results else None,
+        text(*_deal_lines(story), story.last_trick),
         text(_next(story, table)),
         _buttons(table, say),
     )
@@ -54,7 +54,7 @@ def closed_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
     return panel(
         CLOSED,
         text(*_result_lines(story, _title(story) if state.over else _reason(state, say))),
-        text(*_deal_lines(story)) if len(story.view.results) > 1 else None,
+        text(*_deal_lines(story)),
         text(bold(_reason(state, say))) if state.over else None,
     )
 

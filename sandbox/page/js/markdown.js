@@ -4,7 +4,6 @@ const DEEPEST = 8;
 
 const INLINE = [
   [/\\([^0-9A-Za-z\s])/y, ([, sign]) => text(sign)],
-  [/(`+)([^]*?[^`])\1(?!`)/y, ([, , code]) => ({ kind: "code", text: code.trim() || code })],
   [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, ([, at, style]) => ({ kind: "time", at: Number(at), style: style ?? "f" })],
   [/<@!?(\d+)>/y, ([, id]) => ({ kind: "person", id })],
   [/<@&(\d+)>/y, ([, id]) => ({ kind: "role", id })],
@@ -61,11 +60,24 @@ function oneMark(source, index, deep) {
   const plain = at(PLAIN, source, index);
   if (plain) return [plain[0].length, text(plain[0])];
   if (source[index] === "\n") return [1, { kind: "break" }];
+  if (source[index] === "`") return codeMark(source, index);
   for (const [pattern, make] of INLINE) {
     const found = at(pattern, source, index);
     if (found) return [found[0].length, make(found, deep + 1)];
   }
   return [1, text(source[index])];
+}
+
+/** Code ends at a run of exactly as many backticks; without one the whole run is plain text. */
+function codeMark(source, index) {
+  const [opening] = at(/`+/y, source, index);
+  const from = index + opening.length;
+  for (const { 0: run, index: end } of source.slice(from).matchAll(/`+/g)) {
+    if (run.length !== opening.length) continue;
+    const code = source.slice(from, from + end);
+    return [end + 2 * run.length, { kind: "code", text: code.trim() || code }];
+  }
+  return [opening.length, text(opening)];
 }
 
 const HEADING = /^(#{1,3}) +(\S.*)$/;

@@ -1,0 +1,348 @@
+"""How the command `replay` refuses broken records: one clear line, and no traceback."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.replay import REFUSED
+from tests.replaying import MATCH, command, match_with, refusal
+
+
+def first(plain: Any) -> Any:
+    return plain["deals"][0]
+
+
+def set_action(place: int, text: object) -> Callable[[Any], None]:
+    return lambda plain: first(plain)["actions"].__setitem__(place - 1, text)
+
+
+def steps(path: str) -> list[Any]:
+    return [int(step) if step.isdigit() else step for step in path.split(".")]
+
+
+def set_in(path: str, value: object) -> Callable[[Any], None]:
+    """Set a field, given as names and numbers set apart by dots."""
+
+    def change(plain: Any) -> None:
+        *way, last = steps(path)
+        for step in way:
+            plain = plain[step]
+        plain[last] = value
+
+    return change
+
+
+def drop(path: str) -> Callable[[Any], None]:
+    def change(plain: Any) -> None:
+        *way, last = steps(path)
+        for step in way:
+            plain = plain[step]
+        del plain[last]
+
+    return change
+
+
+def swap_two_of_the_deck(plain: Any) -> None:
+    deck = first(plain)["deck"]
+    deck[0], deck[-1] = deck[-1], deck[0]
+
+
+def first_dealer_given(seat: int) -> Callable[[Any], None]:
+    def change(plain: Any) -> None:
+        del plain["dealer_draw"]
+        plain["deals"][0]["dealer"] = seat
+
+    return change
+
+
+def repeat_a_card(plain: Any) -> None:
+    first(plain)["deck"][7] = first(plain)["deck"][3]
+
+
+def other_seat_first(plain: Any) -> None:
+    text = first(plain)["actions"][0]
+    first(plain)["actions"][0] = f"{1 - int(text[0])}{text[1:]}"
+
+
+def one_more_action(plain: Any) -> None:
+    first(plain)["actions"].append("0:1O")
+
+
+def stop_first_deal(plain: Any) -> None:
+    del first(plain)["actions"][-1]
+
+
+def stop_first_deal_and_its_result(plain: Any) -> None:
+    stop_first_deal(plain)
+    del first(plain)["result"]
+
+
+def stop_match(plain: Any) -> None:
+    del plain["deals"][-1]
+
+
+def one_more_deal(plain: Any) -> None:
+    plain["deals"].append({**plain["deals"][0], "actions": []})
+
+
+def level_draw(plain: Any) -> None:
+    deck = plain["dealer_draw"]
+    plain["dealer_draw"] = sorted(deck, key=lambda card: card[:-1])
+
+
+FIRST_PLAY = json.loads(MATCH.read_text(encoding="utf-8"))["deals"][0]["actions"][0]
+DEALER = json.loads(MATCH.read_text(encoding="utf-8"))["deals"][0]["dealer"]
+LEADER = 1 - DEALER
+
+BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
+    "a card of somebody else": (
+        lambda plain: set_action(1, f"{LEADER}:{first(plain)['deck'][1]}")(plain),
+        "deal 1, action 1 (*): not in hand",
+    ),
+    "no such card": (
+        set_action(3, "0:13O"),
+        "deal 1, action 3: '13O' is not a card; write rank and suit, such as 1O or 12E",
+    ),
+    "wrong seat": (other_seat_first, "deal 1, action 1 (*): not your turn"),
+    "seat that does not exist": (
+        set_action(2, "7:1O"),
+        "deal 1, action 2 (7:1O): no such seat",
+    ),
+    "no action at all": (
+        set_action(2, "hello"),
+        "deal 1, action 2: 'hello' is not an action; write SEAT:CARD, such as 0:1O",
+    ),
+    "action that is no text": (
+        set_action(2, 5),
+        "deal 1: field 'actions' must be a list of texts",
+    ),
+    "exchange, not played yet": (
+        set_action(4, "0:x"),
+        "deal 1, action 4: the action 'x' belongs to an option that is not played yet",
+    ),
+    "wrong dealer of a later deal": (
+        set_in("deals.1.dealer", DEALER),
+        f"deal 2: the dealer is seat {LEADER}, not seat {DEALER}",
+    ),
+    "dealer who did not draw the deal": (
+        set_in("deals.0.dealer", LEADER),
+        f"deal 1: the dealer is seat {DEALER}, not seat {LEADER}",
+    ),
+    "first dealer who does not exist": (
+        first_dealer_given(2),
+        "deal 1: there is no seat 2 to deal",
+    ),
+    "first dealer below zero": (
+        first_dealer_given(-1),
+        "deal 1: there is no seat -1 to deal",
+    ),
+    "dealer that is no number": (
+        set_in("deals.0.dealer", "0"),
+        "deal 1: field 'dealer' must be a whole number",
+    ),
+    "dealer that is true": (
+        set_in("deals.0.dealer", True),
+        "deal 1: field 'dealer' must be a whole number",
+    ),
+    "card twice in the deck": (repeat_a_card, "deal 1: deck: wrong pack"),
+    "deck too short": (
+        drop("deals.0.deck.39"),
+        "deal 1: deck: wrong pack",
+    ),
+    "an eight in the deck": (set_in("deals.0.deck.0", "8O"), "deal 1: deck: wrong pack"),
+    "no card in the deck": (
+        set_in("deals.0.deck.0", "1X"),
+        "deal 1, deck: '1X' is not a card; write rank and suit, such as 1O or 12E",
+    ),
+    "deck in another order": (swap_two_of_the_deck, "deal 1, action *: not in hand"),
+    "points altered": (
+        set_in("deals.0.result.points", [120, 0]),
+        "deal 1: result says points [120, 0] and games *, but the play gives points *",
+    ),
+    "games altered": (
+        set_in("deals.2.result.games", [5, 5]),
+        "deal 3: result says points * and games [5, 5], but the play gives points *",
+    ),
+    "match result altered": (
+        set_in("result.games", [5, 0]),
+        "result: it says games [5, 0] won by side *, but the deals give games * won by side *",
+    ),
+    "winner altered": (
+        lambda plain: set_in("result.winner", 1 - plain["result"]["winner"])(plain),
+        "result: it says games * won by side *, but the deals give games * won by side *",
+    ),
+    "match result without a winner": (
+        stop_match,
+        "result: it names a winner, but no side has won the match",
+    ),
+    "result of an unfinished deal": (
+        stop_first_deal,
+        "deal 1: it has a result but is not played to the end",
+    ),
+    "next deal before the end": (
+        stop_first_deal_and_its_result,
+        "deal 2: deal 1 is not played to the end",
+    ),
+    "action after the end of a deal": (one_more_action, "deal 1, action 41 (0:1O): no deal"),
+    "action after the end of the match": (
+        lambda plain: plain["deals"][-1]["actions"].append("0:1O"),
+        "deal 8, action 41 (0:1O): match over",
+    ),
+    "deal after the end of the match": (one_more_deal, "deal 9: the match was won before it"),
+    "draw that cannot be decided": (level_draw, "dealer_draw: draw undecided"),
+    "draw from another pack": (set_in("dealer_draw", ["1O", "2O"]), "dealer_draw: wrong pack"),
+    "draw that is null": (
+        set_in("dealer_draw", None),
+        "the record: field 'dealer_draw' must be a list of texts",
+    ),
+    "unknown option": (set_in("rules.jokers", True), "rules: there is no option 'jokers'"),
+    "option not played yet": (
+        set_in("rules.obligations", "strict"),
+        "rules: option 'obligations' = 'strict' is not played yet",
+    ),
+    "preset not played yet": (
+        set_in("rules.preset", "catalana"),
+        "rules: option 'preset' = 'catalana' is not played yet",
+    ),
+    "seats not played yet": (
+        set_in("rules.players", 6),
+        "rules: option 'players' = 6 is not played yet",
+    ),
+    "value that does not exist": (
+        set_in("rules.tie", "coin toss"),
+        "rules: option 'tie' cannot be 'coin toss'",
+    ),
+    "match too long": (
+        set_in("rules.match_n", 11),
+        "rules: a match is played to 1 up to 10 games, not to 11",
+    ),
+    "huge match": (
+        set_in("rules.match_n", 10**4000),
+        "rules: a match is played to 1 up to 10 games, not to 1000000000*",
+    ),
+    "rules that are no object": (
+        set_in("rules", ["base"]),
+        "the record: field 'rules' must be an object",
+    ),
+    "seats too few": (set_in("seats", ["Ana"]), "seats: 2 are needed, not 1"),
+    "seat without a text": (
+        set_in("seats", ["Ana", 2]),
+        "the record: field 'seats' must be a list of texts",
+    ),
+    "another format": (
+        set_in("format", "brisca-record/2"),
+        "format: only 'brisca-record/1' is known",
+    ),
+    "missing format": (drop("format"), "the record: field 'format' is missing"),
+    "missing rules": (drop("rules"), "the record: field 'rules' is missing"),
+    "missing seats": (drop("seats"), "the record: field 'seats' is missing"),
+    "missing deals": (drop("deals"), "the record: field 'deals' is missing"),
+    "missing deck": (drop("deals.0.deck"), "deal 1: field 'deck' is missing"),
+    "missing dealer": (drop("deals.0.dealer"), "deal 1: field 'dealer' is missing"),
+    "missing actions": (drop("deals.0.actions"), "deal 1: field 'actions' is missing"),
+    "missing points": (
+        drop("deals.0.result.points"),
+        "deal 1, result: field 'points' is missing",
+    ),
+    "missing winner": (drop("result.winner"), "result: field 'winner' is missing"),
+    "extra field": (set_in("comment", "hi"), "the record: there is no field 'comment'"),
+    "extra field of a deal": (
+        set_in("deals.0.note", 1),
+        "deal 1: there is no field 'note'",
+    ),
+    "extra field of a result": (
+        set_in("deals.0.result.note", 1),
+        "deal 1, result: there is no field 'note'",
+    ),
+    "extra field of the match result": (
+        set_in("result.note", 1),
+        "result: there is no field 'note'",
+    ),
+    "deal that is no object": (set_in("deals.1", 7), "deal 2: an object is needed"),
+    "points that are no numbers": (
+        set_in("deals.0.result.points", [60.0, 60.0]),
+        "deal 1, result: field 'points' must be a list of whole numbers",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_record_is_refused_with_one_clear_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change, expected = BROKEN[name]
+    said = refusal(match_with(change), tmp_path, capsys)
+    beginning, star, end = expected.partition("*")
+    assert said.startswith(beginning)
+    assert star or said == expected
+    for part in end.split("*"):
+        assert part in said
+
+
+TOO_LONG = b" " * (8 * 1024 * 1024) + b"{}"
+NOT_RECORDS: dict[str, tuple[bytes, str]] = {
+    "empty": (b"", "not JSON: Expecting value: line 1 column 1 (char 0)"),
+    "words": (b"hello", "not JSON: Expecting value: line 1 column 1 (char 0)"),
+    "cut off": (MATCH.read_bytes()[:500], "not JSON: "),
+    "byte order mark": (b"\xef\xbb\xbf{}", "not JSON: Unexpected UTF-8 BOM"),
+    "Latin-1": (b'{"format": "\xe1"}', "not UTF-8 text (byte 12)"),
+    "UTF-16": (MATCH.read_text().encode("utf-16"), "not UTF-8 text (byte 0)"),
+    "binary": (bytes(range(256)), "not UTF-8 text (byte 128)"),
+    "list": (b"[]", "the record: an object is needed"),
+    "null": (b"null", "the record: an object is needed"),
+    "not a number": (b"NaN", "the record: an object is needed"),
+    "deep lists": (b"[" * 200_000, "not a record: lists and objects are nested too deeply"),
+    "deep objects": (b'{"a":' * 200_000, "not a record: lists and objects are nested too deeply"),
+    "huge number": (
+        b'{"format": ' + b"9" * 5_000 + b"}",
+        "not a record: a number has too many digits",
+    ),
+    "field given twice": (
+        b'{"format": "brisca-record/1", "format": "brisca-record/1"}',
+        "not a record: the field 'format' is given twice",
+    ),
+    "too long": (TOO_LONG, "too long: a record has at most 8388608 bytes"),
+    "deep value of an option": (
+        b'{"format": "brisca-record/1", "rules": {"tie": '
+        + b"[" * 700
+        + b"]" * 700
+        + b'}, "seats": [], "deals": []}',
+        "rules: option 'tie' cannot be [[[[[[[...]]]]]]]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOT_RECORDS)
+def test_a_file_that_is_no_record_is_refused_with_one_clear_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, expected = NOT_RECORDS[name]
+    assert refusal(data, tmp_path, capsys).startswith(expected)
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_one_clear_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command(str(tmp_path)) == REFUSED
+    assert capsys.readouterr().err == f"replay: {tmp_path}: cannot be read: Is a directory\n"
+    missing = tmp_path / "no\x1bsuch\nfile"
+    assert command(str(missing)) == REFUSED
+    said = f"replay: {tmp_path}/no\\x1bsuch\\nfile: cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_complaint_cannot_steer_the_terminal_and_stays_short(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def shout(plain: Any) -> None:
+        plain["deals"][0]["actions"][0] = "\x1b[31m\n" * 10_000
+
+    said = refusal(match_with(shout), tmp_path, capsys)
+    assert said.startswith("deal 1, action 1: ")
+    assert len(said) <= 401
+    assert said.isprintable()
