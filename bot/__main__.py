@@ -35,9 +35,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(_options: argparse.Namespace) -> int:
     try:
         config = Config.from_env({**read_env_file(Path(".env")), **os.environ})
-        logging.basicConfig(
-            level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-        )
         serve(config)
     except ConfigError as error:
         print(error, file=sys.stderr)
@@ -50,7 +47,9 @@ def _run(_options: argparse.Namespace) -> int:
 
 def serve(config: Config) -> None:
     """Serve until SIGINT or SIGTERM; then finish what is under way."""
-    from bot.app import run
+    from bot.app import run  # here, so that `health` and `replay` need no Discord
+
+    _start_logging(config.log_level)
 
     async def until_stopped() -> None:
         loop = asyncio.get_running_loop()
@@ -61,6 +60,12 @@ def serve(config: Config) -> None:
             await task
 
     asyncio.run(until_stopped())
+
+
+def _start_logging(level: int) -> None:
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for chatty in ("alembic", "discord"):
+        logging.getLogger(chatty).setLevel(max(level, logging.WARNING))
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ async def build(
         StandingsCog(tables, answers),
     )
     client.offer(group, cogs, clicks, tables.resume)
-    async with AsyncExitStack() as stack:
+    async with client, AsyncExitStack() as stack:
         for owner in (hands, publisher, computers):
             stack.push_async_callback(owner.close)
         yield client
@@ -78,7 +78,7 @@ async def run(config: Config) -> None:
     pace = Pace(config.computer_pause, config.panel_interval)
     chance = RandomChance(SystemRandom())
     try:
-        async with build(store, SystemClock(), chance, pace) as client, client:
+        async with build(store, SystemClock(), chance, pace) as client:
             await _serve(client, config)
     finally:
         await store.close()

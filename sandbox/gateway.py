@@ -184,6 +184,7 @@ class Gateway:
 
     def _begin(self, connection: Connection, op: int, data: Json) -> bool:
         """Start or take up a session; False when a RESUME is refused and IDENTIFY may follow."""
+        self._forget_old_sessions()
         if op == IDENTIFY:
             self._identify(connection, data)
             return True

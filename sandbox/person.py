@@ -19,6 +19,7 @@ from sandbox.model import (
     Message,
     User,
 )
+from sandbox.permissions import Permission, may_speak
 from sandbox.refusal import ClientRefusal
 from sandbox.world import World
 
@@ -159,9 +160,6 @@ class Person:
 
     async def _use(self, message: Message, data: Json) -> Interaction:
         channel = self._channel(message.channel_id)
-        thread = channel.thread
-        if thread is not None and thread.locked:
-            raise ClientRefusal("This thread is locked.")
         return await self._send(InteractionKind.COMPONENT, channel, data, message)
 
     async def _send(
@@ -172,11 +170,25 @@ class Person:
         message: Message | None = None,
         parent: Interaction | None = None,
     ) -> Interaction:
+        self._open_thread(channel)
         interaction = self._dialogue.begin(
             kind, self.id, channel.id, data, message=message, parent=parent
         )
         await interaction.settled.wait()
         return interaction
+
+    def _open_thread(self, channel: Channel) -> None:
+        """Acting in an archived thread brings it back, where one may write; a locked one is dead."""
+        thread = channel.thread
+        if thread is None or not (thread.archived or thread.locked):
+            return
+        allowed = self._world.permissions(self.id, channel)
+        if Permission.MANAGE_THREADS not in allowed:
+            if thread.locked:
+                raise ClientRefusal("This thread is locked.")
+            if not may_speak(allowed, channel.kind):
+                raise ClientRefusal("This thread is archived.")
+        self._world.archive_thread(channel, archived=False, locked=thread.locked)
 
     def _channel(self, channel_id: int) -> Channel:
         channel = self._world.channels.get(channel_id)

@@ -31,6 +31,7 @@ class Reporter:
         return {
             "kind": "hello",
             "me": str(self._person.id),
+            "application": str(self._world.application_id),
             "guild": {"id": str(self._guild.id), "name": self._guild.name},
             "people": [self._user(user) for user in self._world.users.values()],
             "roles": [payloads.role_json(role) for role in self._guild.roles.values()],

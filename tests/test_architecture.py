@@ -50,7 +50,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the program's code, to be broken."""
     copy = tmp_path_factory.mktemp("tree")
     for package in ("bot", "cogs", "sandbox"):
-        shutil.copytree(ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__")
+        )
     shutil.copy(ROOT / "pyproject.toml", copy)
     return copy
 

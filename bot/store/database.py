@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.faults import complaint
+from bot.store.faults import READ_ONLY, complaint
 from bot.tables.ports import StoreError
 
 _DRIVERS = ("sqlite", "sqlite+aiosqlite")
@@ -35,9 +35,13 @@ def path_of(url_or_path: str | Path) -> Path:
         name = str(url_or_path)
     else:
         name = _name_in_url(url_or_path)
-    path = Path(name).absolute()
     if name in ("", ":memory:"):
         raise StoreError("the database has no file name; write sqlite+aiosqlite:///data/NAME")
+    return Path(name).absolute()
+
+
+def require_usable(path: Path) -> None:
+    """Raise `StoreError` where SQLite would say less clearly, or too late, what is wrong."""
     try:
         if path.is_dir():
             raise complaint(path, "it is a folder; name a file in it")
@@ -45,10 +49,16 @@ def path_of(url_or_path: str | Path) -> Path:
             raise complaint(
                 path, "its folder does not exist; create the folder, or name another file"
             )
+        if path.exists() and not _may_be_written(path):
+            raise complaint(path, READ_ONLY)
     except OSError as error:
         reason = f"it cannot be reached ({error.strerror}); mend that, or name another file"
         raise complaint(path, reason) from error
-    return path
+
+
+def _may_be_written(path: Path) -> bool:
+    # SQLite opens a read-only file without a word, and leaves files beside it that stay read-only.
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _name_in_url(text: str) -> str:

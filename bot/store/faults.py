@@ -13,13 +13,16 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from bot.tables.ports import StoreError
 
 _LOCKED = "another program keeps it locked; end that program, or try again when it is done"
-_READ_ONLY = "it may only be read; let this user write to the file and to its folder"
+READ_ONLY = (
+    "it may only be read; let this user write to it, to the files beside it whose names go on "
+    "with -wal and -shm, and to their folder"
+)
 _SENTENCES: Mapping[int, str] = MappingProxyType(
     {
         sqlite3.SQLITE_BUSY: _LOCKED,
         sqlite3.SQLITE_LOCKED: _LOCKED,
-        sqlite3.SQLITE_READONLY: _READ_ONLY,
-        sqlite3.SQLITE_PERM: _READ_ONLY,
+        sqlite3.SQLITE_READONLY: READ_ONLY,
+        sqlite3.SQLITE_PERM: READ_ONLY,
         sqlite3.SQLITE_FULL: "the disk is full; free some space and try again",
         sqlite3.SQLITE_IOERR: "the disk could not be read or written; check it, then try again",
         sqlite3.SQLITE_CORRUPT: "it is damaged; stop the program and put back a backup",

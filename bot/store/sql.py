@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.engine.actions import Action
 from bot.store import reads, writes
-from bot.store.database import Access, SameFile, engine, path_of
+from bot.store.database import Access, SameFile, engine, path_of, require_usable
 from bot.store.faults import DATABASE_FAULTS, complaint, fault
 from bot.store.migrate import ForeignSchemaError, migrate
 from bot.store.rows import UnreadableError
@@ -47,6 +47,7 @@ class SqlStore:
         Raises `StoreError`; a file that cannot be used is left as it was.
         """
         path = path_of(url_or_path)
+        require_usable(path)
         await _migrated(path, engine(path, Access.CREATE, patience))
         return cls(SameFile(path), patience)
 

@@ -87,6 +87,10 @@ def public_folder() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+def permit(path: Path, mode: int) -> None:
+    path.chmod(mode)
+
+
 def overwrite(path: Path, start: int, garbage: bytes) -> bytes:
     """Damage a file and return what it was."""
     whole = path.read_bytes()
@@ -163,11 +167,11 @@ async def test_read_only_file(public_folder: Path) -> None:
     await write_one_lobby(path)
 
     with without_privileges(public_folder):
-        path.chmod(0o444)
+        permit(path, 0o444)
         with pytest.raises(StoreError, match=r"brisca\.sqlite: it may only be read; let this user"):
             await SqlStore.open(path)
 
-        path.chmod(0o644)
+        permit(path, 0o644)
         await expect_one_lobby(path)
 
 
@@ -175,26 +179,28 @@ async def test_read_only_folder(public_folder: Path) -> None:
     path = public_folder / "brisca.sqlite"
 
     with without_privileges(public_folder):
-        public_folder.chmod(0o555)
+        permit(public_folder, 0o555)
         with pytest.raises(StoreError, match="its folder"):
             await SqlStore.open(path)
 
-        public_folder.chmod(0o755)
+        permit(public_folder, 0o755)
         await write_one_lobby(path)
-        public_folder.chmod(0o555)
+        permit(public_folder, 0o555)
         with pytest.raises(StoreError, match="its folder"):
             await SqlStore.open(path)
 
-        public_folder.chmod(0o755)
+        permit(public_folder, 0o755)
         await expect_one_lobby(path)
 
 
 async def test_open_while_another_process_writes(path: Path) -> None:
     await write_one_lobby(path)
 
-    with locked_by_another_process(path):
-        with pytest.raises(StoreError, match=r"brisca\.sqlite: another program keeps it locked"):
-            await SqlStore.open(path, patience=0.05)
+    with (
+        locked_by_another_process(path),
+        pytest.raises(StoreError, match=r"brisca\.sqlite: another program keeps it locked"),
+    ):
+        await SqlStore.open(path, patience=0.05)
 
     await expect_one_lobby(path)
 
@@ -293,7 +299,7 @@ async def test_file_that_was_moved_away_takes_nothing_until_it_is_back(
     await sql_store.save_lobby(a_lobby("lobby001"))
 
     shutil.move(path, away)
-    with pytest.raises(StoreError, match="it has gone .* put it back, or restart the program"):
+    with pytest.raises(StoreError, match=r"it has gone .* put it back, or restart the program"):
         await sql_store.save_lobby(a_lobby("lobby002"))
     with pytest.raises(StoreError, match="it has gone"):
         await sql_store.lobbies()

@@ -103,10 +103,11 @@ async def test_computers_need_not_answer() -> None:
 
 
 async def test_draw_and_first_deal_have_a_panel_too() -> None:
-    for table in (new_table(), table_after(1)):
+    buttons = {new_table(): ["Rules"], table_after(1): ["Next deal", "Rules"]}
+    for table, expected in buttons.items():
         view = result_panel(table, EN, "t.png")
         assert shown(view).startswith("## The cards are being dealt.")
-        assert labels(view) == ["Next deal", "Rules"]
+        assert labels(view) == expected
 
 
 async def test_closed_panels_say_why_and_take_no_clicks() -> None:

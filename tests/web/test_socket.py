@@ -76,6 +76,7 @@ async def test_hello_tells_what_the_person_sees(http: ClientSession, sandbox: Sa
     async with http.ws_connect("/web/socket?person=Bea") as socket:
         hello = await hear(socket, "hello")
     assert hello["me"] == str(sandbox.person("Bea").id)
+    assert hello["application"] == str(sandbox.world.bot.id)
     assert [channel["name"] for channel in hello["channels"]] == ["brisca-table", "lobby"]
     locales = {person["username"]: person["locale"] for person in hello["people"]}
     assert locales == {"brisca": "en-US", "ana": "es-ES", "bea": "en-US", "carles": "ca"}

@@ -16,9 +16,6 @@ from bot.ui.custom_id import Click, Verb
 from bot.ui.panels.layout import OPEN, Item, bullets, button, heading, panel, row, text
 from bot.ui.panels.story import Story
 
-ROW = 5
-"""Buttons that fit side by side."""
-
 
 def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> ui.LayoutView:
     """A hand with a button for each card; `notice` is a line on top, such as a refusal."""
@@ -72,10 +69,7 @@ def _group(
     if not cards:
         return []
     buttons = [_card_button(card, table_id, view, say) for card in cards]
-    rows: list[Item | None] = [
-        row(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)
-    ]
-    return [text(title), *rows]
+    return [text(title), row(*buttons)]
 
 
 def _card_button(card: Card, table_id: str, view: SeatView, say: Say) -> Item:

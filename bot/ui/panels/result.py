@@ -101,8 +101,10 @@ def _deal_line(number: int, result: DealResult, say: Say) -> str:
     return say("Deal {number}: {points}", number=say.number(number + 1), points=points)
 
 
-def _next(story: Story, table: Table) -> str:
+def _next(story: Story, table: Table) -> str | None:
     say = story.say
+    if story.view.phase is Phase.DRAW:
+        return None
     if not table.over:
         return say("{name} deals next.", name=story.names[story.view.dealer])
     people = [seat for seat, who in enumerate(table.seats) if isinstance(who, Person)]
@@ -120,13 +122,19 @@ def _next(story: Story, table: Table) -> str:
 
 
 def _buttons(table: Table, say: Say) -> Item:
-    if table.over:
-        click = Click(Verb.REMATCH, table.id, table.revision)
-        main = button(say("Rematch"), click, ButtonStyle.success)
-    else:
-        click = Click(Verb.DEAL, table.id, table.revision)
-        main = button(say("Next deal"), click, ButtonStyle.success)
-    return row(main, button(say("Rules"), Click(Verb.RULES, table.id)))
+    return row(_main_button(table, say), button(say("Rules"), Click(Verb.RULES, table.id)))
+
+
+def _main_button(table: Table, say: Say) -> Item | None:
+    match table.match.phase:
+        case Phase.OVER:
+            click = Click(Verb.REMATCH, table.id, table.revision)
+            return button(say("Rematch"), click, ButtonStyle.success)
+        case Phase.DEAL:
+            click = Click(Verb.DEAL, table.id, table.revision)
+            return button(say("Next deal"), click, ButtonStyle.success)
+        case Phase.DRAW | Phase.PLAY:
+            return None
 
 
 def _reason(state: Lobby | Table, say: Say) -> str:

@@ -79,13 +79,13 @@ export function nextPerson(world) {
 
 /** The column of members: the bot with its state, and the people. */
 export function membersList(world, onSwitch) {
-  const bots = [...world.people.values()].filter((person) => person.bot);
+  const bot = world.person(world.application);
   const state = { up: "online", starting: "starting…", down: "offline" }[world.bot];
   return [
     el("h3", {}, "App"),
-    el("ul", { class: "people" }, bots.map((bot) => el("li", { class: `person bot-${world.bot}` }, face(bot),
+    el("p", { class: `person bot-${world.bot}` }, face(bot),
       el("span", { class: "person-words" }, el("span", { class: "person-name" }, nameOf(bot), " ", el("span", { class: "tag" }, "APP")),
-        el("span", { class: "person-detail" }, state))))),
+        el("span", { class: "person-detail" }, state))),
     el("h3", {}, "People you can be"),
     peopleList(world, onSwitch),
   ];

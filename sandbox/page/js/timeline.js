@@ -35,7 +35,7 @@ export class Timeline {
 
   /** A command on its way: shown if it takes a while, and left standing if it fails. */
   sending(path, answer) {
-    const bot = [...this.world.people.values()].find((person) => person.bot) ?? { username: "bot", id: "0", bot: true };
+    const bot = this.world.person(this.world.application);
     const line = el("p", { class: "thinking" }, dots(), " Sending command…");
     const body = el("div", { class: "body" }, headLine(bot, new Date().toISOString(), this.world), line);
     const entry = el("li", { class: "message ephemeral unsent" },

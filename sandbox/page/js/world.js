@@ -4,6 +4,7 @@ const older = (a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > 
 
 export class World extends EventTarget {
   me = null;
+  application = null;
   guild = { name: "Brisca" };
   people = new Map();
   roles = new Map();
@@ -56,9 +57,10 @@ export class World extends EventTarget {
 
   #hello(report) {
     this.me = report.me;
-    this.guild = report.guild ?? this.guild;
+    this.application = report.application;
+    this.guild = report.guild;
     this.people = new Map(report.people.map((person) => [person.id, person]));
-    this.roles = new Map((report.roles ?? []).map((role) => [role.id, role]));
+    this.roles = new Map(report.roles.map((role) => [role.id, role]));
     this.commands = report.commands;
     this.bot = report.bot;
     this.#messages = new Map();
@@ -95,8 +97,8 @@ export class World extends EventTarget {
 
 export const nameOf = (user) => user?.nick || user?.global_name || user?.username || "Somebody";
 
-/** A picture for a person, made by the sandbox; the bot wears the page's own sign. */
+/** A user's picture, made by the sandbox; the project's own bot wears the project's sign. */
 export function avatarOf(user) {
-  if (user?.bot) return "/icon.svg";
-  return user?.avatar ? `/cdn/avatars/${user.id}/${user.avatar}.png` : "/cdn/embed/avatars/0.png";
+  if (user.bot && user.username === "brisca") return "/icon.svg";
+  return `/cdn/avatars/${user.id}/${user.avatar}.png`;
 }

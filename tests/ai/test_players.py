@@ -1,0 +1,78 @@
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.ai.level import Level
+from bot.ai.players import player_for
+from bot.engine.actions import Play
+from bot.engine.cards import Card
+from bot.engine.play import apply
+from bot.engine.scoring import beats, winning_index
+from bot.engine.state import Match
+from bot.engine.views import view_for
+from tests.ai.positions import first_trick, random_moment
+
+MOMENTS = [(players, seed) for players in (2, 3, 4) for seed in range(25)]
+
+
+def reshuffled(match: Match, seat: int, rng: Random) -> Match:
+    """The same deal to this seat, with every card that it cannot know dealt anew."""
+    deal = match.deal
+    assert deal is not None
+    free = [card for other, hand in enumerate(deal.hands) if other != seat for card in hand]
+    free += deal.stock[:-1]
+    fixed = [card for card in free if not deal.stock and card == deal.turn_up]
+    free = [card for card in free if card not in fixed]
+    rng.shuffle(free)
+    hands = tuple(
+        hand if other == seat else tuple(card if card in fixed else free.pop() for card in hand)
+        for other, hand in enumerate(deal.hands)
+    )
+    return replace(match, deal=replace(deal, hands=hands, stock=(*free, *deal.stock[-1:])))
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(("players", "seed"), MOMENTS)
+def test_choice_is_legal_and_rests_on_what_the_seat_may_know(
+    level: Level, players: int, seed: int
+) -> None:
+    match = random_moment(players, seed)
+    seat = match.to_play
+    assert seat is not None
+    view = view_for(match, seat)
+    choice = player_for(level).choose(view, Random(seed))
+    assert choice in view.legal
+    elsewhere = reshuffled(match, seat, Random(seed))
+    assert player_for(level).choose(view_for(elsewhere, seat), Random(seed)) == choice
+
+
+@pytest.mark.parametrize(("players", "seed"), MOMENTS)
+def test_thumb_never_wins_the_last_play_with_a_higher_trump_than_needed(
+    players: int, seed: int
+) -> None:
+    match = random_moment(players, seed)
+    deal, seat = match.deal, match.to_play
+    assert deal is not None and seat is not None
+    while len(deal.trick) < players - 1:
+        match, _ = apply(match, Play(seat, view_for(match, seat).legal[0]))
+        deal, seat = match.deal, match.to_play
+        assert deal is not None and seat is not None
+    if not deal.stock:
+        return
+    best = deal.trick[winning_index(deal.trick, deal.trump)]
+    choice = player_for(Level.THUMB).choose(view_for(match, seat), Random(seed))
+    winning = [
+        card
+        for card in deal.hands[seat]
+        if card.suit is deal.trump and beats(card, best, deal.trump)
+    ]
+    if choice in winning:
+        assert choice == min(winning, key=Card.strength)
+
+
+def test_chance_plays_every_card_of_the_hand() -> None:
+    view = first_trick(2, "7E", "", "2B 1C 3E")
+    player = player_for(Level.CHANCE)
+    played = [str(player.choose(view, Random(seed))) for seed in range(300)]
+    assert all(70 < played.count(card) < 130 for card in ("2B", "1C", "3E"))
