@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 PORT ?= 8765
+TESTS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 CODE := bot cogs sandbox bench tests
@@ -11,7 +12,7 @@ CODE := bot cogs sandbox bench tests
 help:
 	@echo "make demo    play in a browser, without any Discord account (PORT=$(PORT))"
 	@echo "make run     serve on Discord; the token is read from .env"
-	@echo "make test    run the tests"
+	@echo "make test    run the tests (TESTS=tests/engine for some of them)"
 	@echo "make check   format, lint, types, import contracts and tests: what has to pass"
 	@echo "make format  bring the code into shape"
 	@echo "make texts   bring the language files up to date with the code"
@@ -36,7 +37,7 @@ run: $(VENV)/run.done
 	@exec $(BIN)/python -m bot run
 
 test: setup
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS)
 
 check: setup
 	$(BIN)/ruff format --check $(CODE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from bot.engine.state import Deal, DealResult, Phase, Trick, plays
 REPLAY_FORMAT = "brisca-replay/1"
 STDIN = "-"
 REFUSED = 2
-"""Exit code for a record that cannot be read or is not legal."""
+"""Exit code where a record cannot be read, is not legal or cannot be told."""
 
 _MOST_BYTES = 8 * 1024 * 1024
 _LONGEST_COMPLAINT = 400
@@ -244,17 +245,32 @@ def add_replay(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tell the record `args.file`; 0, or 2 with one line on stderr where it is refused."""
+    """Tell the record `args.file`; 0, or 2 with one line on stderr where that fails."""
     try:
         story = story_of(record_from_json(_read(args.file)))
     except RecordError as error:
-        complaint = _printable(f"replay: {args.file}: {error}")
-        if len(complaint) > _LONGEST_COMPLAINT:
-            complaint = complaint[:_LONGEST_COMPLAINT] + "…"
-        print(_encodable(complaint, sys.stderr.encoding), file=sys.stderr)
-        return REFUSED
-    told = json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story)
-    sys.stdout.write(_encodable(told, sys.stdout.encoding))
+        return _complain(f"{args.file}: {error}")
+    return _write(json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story))
+
+
+def _complain(sentence: str) -> int:
+    complaint = _printable(f"replay: {sentence}")
+    if len(complaint) > _LONGEST_COMPLAINT:
+        complaint = complaint[:_LONGEST_COMPLAINT] + "…"
+    print(_encodable(complaint, sys.stderr.encoding), file=sys.stderr)
+    return REFUSED
+
+
+def _write(told: str) -> int:
+    try:
+        sys.stdout.write(_encodable(told, sys.stdout.encoding))
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left in the buffer would be written, and fail, once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0
+        return _complain(f"cannot write: {error.strerror}")
     return 0
 
 

@@ -51,7 +51,7 @@ class TablesCog(commands.Cog):
         self,
         interaction: discord.Interaction,
         players: Range[int, 2, 4] = 2,
-        games: int = MatchLength.three,
+        games: int = MatchLength.three.value,
         computers: Range[int, 0, 3] = 0,
     ) -> None:
         """Open a lobby and post its panel."""

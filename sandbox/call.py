@@ -91,7 +91,7 @@ class Route:
     """`path` is written as in Discord's OpenAPI document. A handler returning None means 204.
 
     `limit` counts per `key`, a path parameter. A `by_token` route needs no bot token (the path's
-    own token is the key to it) and is outside the global limit.
+    own token is the key to it) and is outside the global limit. `created` makes it answer 201.
     """
 
     method: str
@@ -100,3 +100,4 @@ class Route:
     limit: Limit | None = None
     key: str = ""
     by_token: bool = False
+    created: bool = False

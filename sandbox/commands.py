@@ -8,6 +8,15 @@ from sandbox.limits import command_problems
 from sandbox.model import Json
 
 CHAT_INPUT = 1
+_DEFAULTS: Json = {
+    "type": CHAT_INPUT,
+    "description": "",
+    "options": [],
+    "default_member_permissions": None,
+    "nsfw": False,
+    "integration_types": [0],
+    "contexts": None,
+}
 _GLOBAL = "/applications/{application_id}/commands"
 _GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
 
@@ -87,14 +96,8 @@ def _stored(call: Call, command: Json, old: Json | None) -> Json:
     """A command as Discord gives it back: with its ids, and defaults filled in."""
     scope = _scope(call)
     stored: Json = {
-        "type": CHAT_INPUT,
-        "description": "",
-        "options": [],
-        "default_member_permissions": None,
-        "nsfw": False,
-        "integration_types": [0],
-        "contexts": None,
-        **command,
+        **_DEFAULTS,
+        **{name: value for name, value in command.items() if value is not None},
         "id": str(call.world.ids.next()) if old is None else old["id"],
         "application_id": str(call.world.application_id),
         "version": str(call.world.ids.next()),

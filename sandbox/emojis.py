@@ -7,7 +7,7 @@ from sandbox import payloads
 from sandbox.call import Call, Route
 from sandbox.errors import Code, demand, refused
 from sandbox.limits import emoji_upload_problems
-from sandbox.model import Emoji
+from sandbox.model import Emoji, Json
 
 MOST = 2000
 _ALL = "/applications/{application_id}/emojis"
@@ -18,7 +18,7 @@ def listed(call: Call) -> Any:
     """GET all emojis."""
     _check_application(call)
     emojis = call.world.emojis.values()
-    return {"items": [payloads.emoji_json(call.world, emoji) for emoji in emojis]}
+    return {"items": [_written(call, emoji) for emoji in emojis]}
 
 
 def create(call: Call) -> Any:
@@ -30,12 +30,12 @@ def create(call: Call) -> Any:
     head, _, encoded = call.form["image"].partition(",")
     kind = head.removeprefix("data:").partition(";")[0]
     emoji = call.world.add_emoji(call.form["name"], base64.b64decode(encoded), kind)
-    return payloads.emoji_json(call.world, emoji)
+    return _written(call, emoji)
 
 
 def read(call: Call) -> Any:
     """GET one emoji."""
-    return payloads.emoji_json(call.world, _one(call))
+    return _written(call, _one(call))
 
 
 def rename(call: Call) -> Any:
@@ -43,12 +43,25 @@ def rename(call: Call) -> Any:
     old = _one(call)
     new = Emoji(old.id, str(call.form.get("name", old.name)), old.body, old.content_type)
     call.world.emojis[old.id] = new
-    return payloads.emoji_json(call.world, new)
+    return _written(call, new)
 
 
 def delete(call: Call) -> Any:
     """DELETE an emoji."""
     del call.world.emojis[_one(call).id]
+
+
+def _written(call: Call, emoji: Emoji) -> Json:
+    return {
+        "id": str(emoji.id),
+        "name": emoji.name,
+        "roles": [],
+        "user": payloads.user_json(call.world.bot),
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
+    }
 
 
 def _check_application(call: Call) -> None:
@@ -66,7 +79,7 @@ def _one(call: Call) -> Emoji:
 
 ROUTES = (
     Route("GET", _ALL, listed),
-    Route("POST", _ALL, create),
+    Route("POST", _ALL, create, created=True),
     Route("GET", _ONE, read),
     Route("PATCH", _ONE, rename),
     Route("DELETE", _ONE, delete),

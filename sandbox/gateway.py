@@ -214,7 +214,7 @@ class Gateway:
         session.dispatch("READY", json.dumps(self._ready(session, guilds)))
         if intents & GUILDS:
             for guild in guilds:
-                written = payloads.guild_json(self._world, guild)
+                written = payloads.guild_create_json(self._world, guild)
                 session.dispatch("GUILD_CREATE", json.dumps(written))
         self._note_state()
 

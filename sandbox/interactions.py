@@ -208,14 +208,16 @@ def _callback_json(
     call: Call, interaction: Interaction, kind: CallbackKind, message: Message | None
 ) -> Json:
     about: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
-    resource: Json = {"type": int(kind)}
-    if message is not None:
-        about["response_message_id"] = str(message.id)
-        about["response_message_loading"] = message.loading
-        about["response_message_ephemeral"] = message.ephemeral
-        resource["message"] = payloads.message_json(call.world, message)
-    elif kind is CallbackKind.DEFERRED_UPDATE:
-        about["response_message_id"] = str(interaction.message_id)
+    if message is None:
+        if kind is CallbackKind.DEFERRED_UPDATE:
+            about["response_message_id"] = str(interaction.message_id)
+        return {"interaction": about}
+    about["response_message_id"] = str(message.id)
+    about["response_message_loading"] = message.loading
+    about["response_message_ephemeral"] = message.ephemeral
+    if message.loading:
+        return {"interaction": about}
+    resource = {"type": int(kind), "message": payloads.message_json(call.world, message)}
     return {"interaction": about, "resource": resource}
 
 

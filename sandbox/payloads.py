@@ -6,7 +6,6 @@ from sandbox.clock import iso
 from sandbox.model import (
     Attachment,
     Channel,
-    Emoji,
     Guild,
     Interaction,
     Json,
@@ -18,6 +17,45 @@ from sandbox.model import (
 from sandbox.tables import Tables
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
+
+# What a small server without any extras has.
+_PLAIN_GUILD: Json = {
+    "afk_channel_id": None,
+    "afk_timeout": 300,
+    "application_id": None,
+    "banner": None,
+    "default_message_notifications": 1,
+    "description": None,
+    "discovery_splash": None,
+    "emojis": [],
+    "explicit_content_filter": 0,
+    "features": [],
+    "home_header": None,
+    "icon": None,
+    "incidents_data": None,
+    "max_members": 500_000,
+    "max_presences": None,
+    "max_stage_video_channel_users": 50,
+    "max_video_channel_users": 25,
+    "mfa_level": 0,
+    "nsfw": False,
+    "nsfw_level": 0,
+    "premium_progress_bar_enabled": False,
+    "premium_subscription_count": 0,
+    "premium_tier": 0,
+    "public_updates_channel_id": None,
+    "region": "deprecated",
+    "rules_channel_id": None,
+    "safety_alerts_channel_id": None,
+    "splash": None,
+    "stickers": [],
+    "system_channel_flags": 0,
+    "system_channel_id": None,
+    "vanity_url_code": None,
+    "verification_level": 0,
+    "widget_channel_id": None,
+    "widget_enabled": False,
+}
 
 
 def user_json(user: User) -> Json:
@@ -31,6 +69,7 @@ def user_json(user: User) -> Json:
         "bot": user.bot,
         "public_flags": 0,
         "flags": 0,
+        "primary_guild": None,
     }
 
 
@@ -40,6 +79,7 @@ def member_json(member: Member) -> Json:
         "user": user_json(member.user),
         "nick": member.nick,
         "avatar": None,
+        "banner": None,
         "roles": [str(role_id) for role_id in member.roles],
         "joined_at": iso(member.joined_at),
         "premium_since": None,
@@ -100,31 +140,26 @@ def channel_json(tables: Tables, channel: Channel) -> Json:
 
 
 def guild_json(tables: Tables, guild: Guild) -> Json:
-    """Write the guild as GUILD_CREATE brings it: of the members only the bot."""
-    channels = [channel for channel in tables.channels.values() if channel.guild_id == guild.id]
-    return {
+    """Write a guild as GET answers it: without channels and members."""
+    return _PLAIN_GUILD | {
         "id": str(guild.id),
         "name": guild.name,
-        "icon": None,
-        "splash": None,
         "owner_id": str(guild.owner_id),
         "preferred_locale": guild.locale,
-        "features": [],
         "roles": [role_json(role) for role in guild.roles.values()],
-        "emojis": [],
-        "stickers": [],
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "system_channel_flags": 0,
-        "joined_at": iso(guild.members[tables.bot.id].joined_at),
+    }
+
+
+def guild_create_json(tables: Tables, guild: Guild) -> Json:
+    """Write the guild as GUILD_CREATE brings it: of the members only the bot."""
+    channels = [channel for channel in tables.channels.values() if channel.guild_id == guild.id]
+    me = guild.members[tables.bot.id]
+    return guild_json(tables, guild) | {
+        "joined_at": iso(me.joined_at),
         "large": False,
         "unavailable": False,
         "member_count": len(guild.members),
-        "members": [member_json(guild.members[tables.bot.id])],
+        "members": [member_json(me)],
         "channels": [channel_json(tables, each) for each in channels if each.thread is None],
         "threads": [
             channel_json(tables, each)
@@ -163,8 +198,11 @@ def attachment_url(tables: Tables, attachment: Attachment) -> str:
     return f"{tables.base_url}/attachments/{path}"
 
 
-def message_json(tables: Tables, message: Message) -> Json:
-    """Write a message object. Files shown by a component or embed are not listed again."""
+def message_json(tables: Tables, message: Message, *, with_replied: bool = True) -> Json:
+    """Write a message object. Files shown by a component or embed are not listed again.
+
+    A message replied to is written out as well, but not what that one replied to.
+    """
     shown = shown_attachments(tables, message)
     written: Json = {
         "id": str(message.id),
@@ -186,7 +224,7 @@ def message_json(tables: Tables, message: Message) -> Json:
         "type": message.kind,
         "flags": int(message.flags),
     }
-    return written | _message_extras(tables, message)
+    return written | _message_extras(tables, message, with_replied)
 
 
 def shown_attachments(tables: Tables, message: Message) -> set[int]:
@@ -244,20 +282,6 @@ def interaction_metadata(tables: Tables, interaction: Interaction) -> Json:
     return written
 
 
-def emoji_json(tables: Tables, emoji: Emoji) -> Json:
-    """Write an application emoji."""
-    return {
-        "id": str(emoji.id),
-        "name": emoji.name,
-        "roles": [],
-        "user": user_json(tables.bot),
-        "require_colons": True,
-        "managed": False,
-        "animated": False,
-        "available": True,
-    }
-
-
 def _thread_fields(tables: Tables, channel: Channel) -> Json:
     thread = channel.thread
     assert thread is not None
@@ -276,7 +300,7 @@ def _thread_fields(tables: Tables, channel: Channel) -> Json:
     }
 
 
-def _message_extras(tables: Tables, message: Message) -> Json:
+def _message_extras(tables: Tables, message: Message, with_replied: bool) -> Json:
     extras: Json = {}
     if message.webhook_id is not None:
         extras["webhook_id"] = extras["application_id"] = str(message.webhook_id)
@@ -290,8 +314,11 @@ def _message_extras(tables: Tables, message: Message) -> Json:
             "message_id": str(message.reference_id),
             "channel_id": str(message.channel_id),
         }
+    if message.reference_id is not None and with_replied:
         replied = tables.messages[message.channel_id].get(message.reference_id)
-        extras["referenced_message"] = None if replied is None else message_json(tables, replied)
+        extras["referenced_message"] = (
+            None if replied is None else message_json(tables, replied, with_replied=False)
+        )
     return extras
 
 

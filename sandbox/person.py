@@ -178,7 +178,7 @@ class Person:
         return interaction
 
     def _open_thread(self, channel: Channel) -> None:
-        """Acting in an archived thread brings it back, where one may write; a locked one is dead."""
+        """Acting in an archived thread brings it back, for who may write; a locked one is dead."""
         thread = channel.thread
         if thread is None or not (thread.archived or thread.locked):
             return

@@ -6,7 +6,7 @@ from sandbox import payloads
 from sandbox.call import Call, Route
 from sandbox.errors import Code, invalid, refused
 from sandbox.messages import not_archived
-from sandbox.model import Channel, Json
+from sandbox.model import Channel, Json, User
 from sandbox.permissions import Permission
 
 _ARCHIVE_AFTER = (60, 1440, 4320, 10080)
@@ -14,26 +14,35 @@ _ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
 def me(call: Call) -> Any:
     """GET the bot's user."""
-    return payloads.user_json(call.world.bot) | {"verified": True, "mfa_enabled": True}
+    own = {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
+    return payloads.user_json(call.world.bot) | own
 
 
 def application(call: Call) -> Any:
     """GET the application."""
     bot = call.world.bot
-    team: Json = {"id": str(bot.id + 1), "username": "owner", "discriminator": "0", "avatar": None}
     return {
         "id": str(bot.id),
         "name": bot.global_name,
         "icon": None,
         "description": "",
-        "summary": "",
+        "type": None,
+        "team": None,
         "bot_public": True,
         "bot_require_code_grant": False,
-        "owner": team,
+        "owner": payloads.user_json(User(bot.id + 1, "owner")),
         "verify_key": "0" * 64,
         "flags": 0,
+        "flags_new": "0",
         "tags": [],
+        "redirect_uris": [],
+        "eligible_oauth2_scopes": [],
+        "explicit_content_filter": 0,
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
         "approximate_guild_count": len(call.world.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
     }
 
 
@@ -61,10 +70,7 @@ def user(call: Call) -> Any:
 
 def guild(call: Call) -> Any:
     """GET a guild, without its channels and members."""
-    written = payloads.guild_json(call.world, call.guild())
-    for absent in ("channels", "threads", "members", "presences", "voice_states"):
-        del written[absent]
-    return written
+    return payloads.guild_json(call.world, call.guild())
 
 
 def guild_channels(call: Call) -> Any:
@@ -181,7 +187,12 @@ ROUTES = (
     Route("GET", "/channels/{channel_id}", channel),
     Route("PATCH", "/channels/{channel_id}", change_channel),
     Route("DELETE", "/channels/{channel_id}", delete_channel),
-    Route("POST", "/channels/{channel_id}/threads", thread),
-    Route("POST", "/channels/{channel_id}/messages/{message_id}/threads", thread_from_message),
+    Route("POST", "/channels/{channel_id}/threads", thread, created=True),
+    Route(
+        "POST",
+        "/channels/{channel_id}/messages/{message_id}/threads",
+        thread_from_message,
+        created=True,
+    ),
     Route("PUT", "/channels/{channel_id}/thread-members/{user_id}", add_to_thread),
 )

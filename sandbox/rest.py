@@ -114,7 +114,9 @@ class Rest:
         body = route.handler(call)
         if isinstance(fault, ServerError | Disconnect):
             _fail(fault)
-        return (204 if body is None else 200), body
+        if body is None:
+            return 204, None
+        return (201 if route.created else 200), body
 
     def _admit(self, route: Route, request: web.Request, call: Call) -> None:
         """Check the token and count the request."""

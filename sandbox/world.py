@@ -65,7 +65,7 @@ class World(Tables):
         guild.roles[guild_id] = Role(guild_id, "@everyone", int(EVERYONE))
         guild.members[self.bot.id] = Member(self.bot, self.clock.now())
         self.guilds[guild_id] = guild
-        self.dispatch("GUILD_CREATE", payloads.guild_json(self, guild), guild_id)
+        self.dispatch("GUILD_CREATE", payloads.guild_create_json(self, guild), guild_id)
         return guild
 
     def add_person(self, name: str, guild: Guild, locale: str = "en-US") -> User:

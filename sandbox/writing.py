@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from sandbox import payloads
-from sandbox.components import texts, with_ids
+from sandbox.components import SELECTS, texts, with_ids
 from sandbox.errors import Code, demand, refused
 from sandbox.limits import message_problems
 from sandbox.model import Attachment, ComponentType, Json, Message, MessageFlag, Upload
@@ -113,33 +113,28 @@ class _Media:
     """Replaces `attachment://name` by the address of the message's file, and describes it."""
 
     def __init__(self, tables: Tables, attachments: Iterable[Attachment]) -> None:
-        self._found: dict[str, Json] = {}
+        self._files: dict[str, Attachment] = {}
+        self._tables = tables
         for attachment in attachments:
             url = payloads.attachment_url(tables, attachment)
-            media: Json = {
-                "url": url,
-                "proxy_url": url,
-                "content_type": attachment.content_type,
-                "attachment_id": str(attachment.id),
-                "loading_state": 2,
-                "flags": 0,
-            }
-            if attachment.size is not None:
-                media["width"], media["height"] = attachment.size
-            self._found[f"attachment://{attachment.name}"] = self._found[url] = media
+            self._files[f"attachment://{attachment.name}"] = self._files[url] = attachment
 
     def in_component(self, component: Json) -> Json:
-        """Copy a component tree with its media resolved."""
+        """Copy a component tree with its media resolved, as Discord gives it back."""
         kind = component["type"]
         copy = dict(component)
         if kind == ComponentType.THUMBNAIL:
-            copy["media"] = self._resolved(component["media"])
+            copy["media"] = self._unfurled(component["media"])
         elif kind == ComponentType.FILE:
-            copy["file"] = self._resolved(component["file"])
+            copy |= self._file(component["file"])
         elif kind == ComponentType.MEDIA_GALLERY:
             copy["items"] = [
-                item | {"media": self._resolved(item["media"])} for item in component["items"]
+                {"description": None, "spoiler": False, **item}
+                | {"media": self._unfurled(item["media"])}
+                for item in component["items"]
             ]
+        elif kind in SELECTS:
+            copy.pop("required", None)
         if "components" in component:
             copy["components"] = [self.in_component(each) for each in component["components"]]
         if isinstance(component.get("accessory"), dict):
@@ -151,16 +146,35 @@ class _Media:
         copy: dict[str, Any] = {"type": "rich"} | embed
         for key in ("image", "thumbnail"):
             if isinstance(embed.get(key), dict):
-                copy[key] = self._resolved(embed[key])
+                copy[key] = self._resolved(embed[key]["url"])
         for key in ("author", "footer"):
             if isinstance(embed.get(key), dict) and "icon_url" in embed[key]:
-                url = self._resolved({"url": embed[key]["icon_url"]})["url"]
+                url = self._resolved(embed[key]["icon_url"])["url"]
                 copy[key] = embed[key] | {"icon_url": url, "proxy_icon_url": url}
         return copy
 
-    def _resolved(self, media: Json) -> Json:
-        url = media["url"]
-        return self._found.get(url) or media | {"url": url, "proxy_url": url}
+    def _file(self, media: Json) -> Json:
+        attachment = self._files.get(media["url"])
+        name = "" if attachment is None else attachment.name
+        size = 0 if attachment is None else len(attachment.body)
+        return {"file": self._unfurled(media), "name": name, "size": size}
+
+    def _unfurled(self, media: Json) -> Json:
+        attachment = self._files.get(media["url"])
+        written = self._resolved(media["url"]) | {"id": str(self._tables.ids.next())}
+        if attachment is not None:
+            written["attachment_id"] = str(attachment.id)
+        return written
+
+    def _resolved(self, url: str) -> Json:
+        attachment = self._files.get(url)
+        if attachment is None:
+            return {"url": url, "proxy_url": url}
+        url = payloads.attachment_url(self._tables, attachment)
+        written: Json = {"url": url, "proxy_url": url, "content_type": attachment.content_type}
+        if attachment.size is not None:
+            written["width"], written["height"] = attachment.size
+        return written
 
 
 def _mentioned(tables: Tables, message: Message, allowed: Json | None) -> Iterable[int]:

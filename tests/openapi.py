@@ -92,15 +92,13 @@ class OpenApi:
         return [f"{operation.name}: {_legible(leaf)}" for leaf in leaves]
 
     def _template(self, method: str, path: str) -> str | None:
-        """The template that fits with the fewest places to fill: `@original` before an id."""
+        """The template that this path fills."""
         bare = VERSION.sub("", path.partition("?")[0])
         steps = bare.split("/")
-        fitting = [
-            template
-            for template in self._templates.get((method, bare.count("/")), ())
-            if _fits(template.split("/"), steps)
-        ]
-        return min(fitting, key=lambda template: template.count("{"), default=None)
+        for template in self._templates.get((method, bare.count("/")), ()):
+            if _fits(template.split("/"), steps):
+                return template
+        return None
 
     def _operation(self, method: str, template: str) -> Operation:
         key = (method, template)
@@ -180,7 +178,10 @@ def limit_problems(request: Request) -> list[Problem]:
 
 
 def _fits(template: list[str], steps: list[str]) -> bool:
-    """Whether the steps of a path fill this template; an id is filled by digits only."""
+    """Whether the steps of a path fill this template.
+
+    An id is filled by digits only, so that no path fills two: `@original` is never an id.
+    """
     return len(template) == len(steps) and all(
         ((step.isascii() and step.isdigit()) if place.endswith("_id}") else step != "")
         if place.startswith("{")

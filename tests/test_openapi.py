@@ -178,7 +178,7 @@ def test_every_fault_of_a_request_is_named(document: OpenApi) -> None:
     ]
 
 
-def test_path_prefers_the_template_that_names_more(document: OpenApi) -> None:
+def test_names_in_a_path_are_no_ids(document: OpenApi) -> None:
     (original,) = document.problems("PATCH", ORIGINAL, {"content": 5})
     (followup,) = document.problems("PATCH", "/webhooks/1/token/messages/2", {"content": 5})
 
@@ -261,6 +261,13 @@ def test_limits_are_checked_beside_the_document(
     monkeypatch.setattr(openapi, "find_document", lambda: None)
 
     assert any(code in problem for problem in check_requests([Request(method, path, body)]))
+
+
+@pytest.mark.parametrize(
+    "body", [{"components": []}, v2(GALLERY), {"attachments": [{"id": "900"}]}]
+)
+def test_edit_is_not_judged_by_what_its_message_holds(body: Any) -> None:
+    assert check_requests([Request("PATCH", MESSAGE, body), Request("PATCH", ORIGINAL, body)]) == []
 
 
 def test_faults_of_the_document_and_of_the_limits_come_together(document: OpenApi) -> None:

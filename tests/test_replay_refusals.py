@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.replay import REFUSED
-from tests.replaying import MATCH, command, match_with, refusal
+from tests.replaying import MATCH, match_with, refusal
 
 
 def first(plain: Any) -> Any:
@@ -282,58 +281,6 @@ def test_a_broken_record_is_refused_with_one_clear_line(
     assert star or said == expected
     for part in end.split("*"):
         assert part in said
-
-
-TOO_LONG = b" " * (8 * 1024 * 1024) + b"{}"
-NOT_RECORDS: dict[str, tuple[bytes, str]] = {
-    "empty": (b"", "not JSON: Expecting value: line 1 column 1 (char 0)"),
-    "words": (b"hello", "not JSON: Expecting value: line 1 column 1 (char 0)"),
-    "cut off": (MATCH.read_bytes()[:500], "not JSON: "),
-    "byte order mark": (b"\xef\xbb\xbf{}", "not JSON: Unexpected UTF-8 BOM"),
-    "Latin-1": (b'{"format": "\xe1"}', "not UTF-8 text (byte 12)"),
-    "UTF-16": (MATCH.read_text().encode("utf-16"), "not UTF-8 text (byte 0)"),
-    "binary": (bytes(range(256)), "not UTF-8 text (byte 128)"),
-    "list": (b"[]", "the record: an object is needed"),
-    "null": (b"null", "the record: an object is needed"),
-    "not a number": (b"NaN", "the record: an object is needed"),
-    "deep lists": (b"[" * 200_000, "not a record: lists and objects are nested too deeply"),
-    "deep objects": (b'{"a":' * 200_000, "not a record: lists and objects are nested too deeply"),
-    "huge number": (
-        b'{"format": ' + b"9" * 5_000 + b"}",
-        "not a record: a number has too many digits",
-    ),
-    "field given twice": (
-        b'{"format": "brisca-record/1", "format": "brisca-record/1"}',
-        "not a record: the field 'format' is given twice",
-    ),
-    "too long": (TOO_LONG, "too long: a record has at most 8388608 bytes"),
-    "deep value of an option": (
-        b'{"format": "brisca-record/1", "rules": {"tie": '
-        + b"[" * 700
-        + b"]" * 700
-        + b'}, "seats": [], "deals": []}',
-        "rules: option 'tie' cannot be [[[[[[[...]]]]]]]",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", NOT_RECORDS)
-def test_a_file_that_is_no_record_is_refused_with_one_clear_line(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data, expected = NOT_RECORDS[name]
-    assert refusal(data, tmp_path, capsys).startswith(expected)
-
-
-def test_a_file_that_cannot_be_read_is_refused_with_one_clear_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command(str(tmp_path)) == REFUSED
-    assert capsys.readouterr().err == f"replay: {tmp_path}: cannot be read: Is a directory\n"
-    missing = tmp_path / "no\x1bsuch\nfile"
-    assert command(str(missing)) == REFUSED
-    said = f"replay: {tmp_path}/no\\x1bsuch\\nfile: cannot be read: No such file or directory\n"
-    assert capsys.readouterr().err == said
 
 
 def test_a_complaint_cannot_steer_the_terminal_and_stays_short(

@@ -19,7 +19,7 @@ from bot.engine.views import SeatView
 class Weights:
     """How much the rules of thumb count, in points; the defaults were found by playing matches."""
 
-    trump: float = 4.0
+    trump: float = 4.5
     """for any trump kept in hand"""
     trump_point: float = 1.0
     """for each point of a trump kept"""
@@ -29,7 +29,7 @@ class Weights:
     """for each step of strength, so that of two equal cards the lower goes"""
     tempting: float = 10.0
     """points in a trick for which anybody would spend a trump"""
-    late: float = 0.5
+    late: float = 0.8
     """share of a card's power that counts when the stock is gone"""
 
 

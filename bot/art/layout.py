@@ -15,18 +15,18 @@ CARD_WIDTH = 92
 class Box:
     """A rectangle by its top left corner and its size."""
 
-    x: float
-    y: float
-    width: float
-    height: float
+    x: int
+    y: int
+    width: int
+    height: int
 
     @property
-    def right(self) -> float:
+    def right(self) -> int:
         """The right edge."""
         return self.x + self.width
 
     @property
-    def bottom(self) -> float:
+    def bottom(self) -> int:
         """The bottom edge."""
         return self.y + self.height
 
@@ -41,7 +41,7 @@ class Spot:
     """One seat's place: its name plate, and the middle of the card it plays."""
 
     plate: Box
-    card: tuple[float, float]
+    card: tuple[int, int]
 
 
 STOCK = Box(12, 12, 224, 132)

@@ -11,7 +11,7 @@ from bot.art.palette import Colour
 Point = tuple[float, float]
 Fill = Colour | tuple[int, int, int, int]
 
-_OVERSAMPLE = 4
+_OVERSAMPLE = 2
 
 
 class Pen:

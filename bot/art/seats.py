@@ -36,7 +36,7 @@ def paint_trick(painter: Painter) -> None:
         painter.card(face(card, painter.pixels(CARD_WIDTH)), x, y)
         painter.badge(str(number), x - 38, y + 63)
         if wins:
-            painter.crown(x, y - 77, 38)
+            painter.crown(x, y - 74, 34)
 
 
 def paint_plates(painter: Painter) -> None:

@@ -59,8 +59,9 @@ def _paint_felt(painter: Painter) -> None:
 
 
 def _png(image: Image.Image) -> bytes:
-    reduced = image.convert("RGB").resize((WIDTH, HEIGHT), Image.Resampling.BOX)
-    flat = reduced.quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    reduced = image.convert("RGB").reduce(_SCALE)
+    # The octree and zlib's own middle level: a fifth of the time of the best, for 5 % more bytes.
+    flat = reduced.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
-    flat.save(out, "PNG", optimize=True)
+    flat.save(out, "PNG", compress_level=6)
     return out.getvalue()

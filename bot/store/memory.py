@@ -53,9 +53,11 @@ class MemoryStore:
         return _standings(sorted(played, key=lambda match: (match.finished_at, match.table_id)))
 
     async def save_lobby(self, lobby: Lobby) -> None:
-        """Write a new lobby, or the changed seats and host of a known one."""
+        """Write a new lobby, or the changed host, rules and seats of a known one."""
         known = self._lobbies.get(lobby.id, lobby)
-        self._lobbies[lobby.id] = replace(known, host_id=lobby.host_id, seats=lobby.seats)
+        self._lobbies[lobby.id] = replace(
+            known, host_id=lobby.host_id, rules=lobby.rules, seats=lobby.seats
+        )
 
     async def delete_lobby(self, lobby_id: str) -> None:
         """Forget a lobby."""

@@ -68,7 +68,7 @@ class SqlStore:
         return await self._read(partial(reads.standings, guild_id=guild_id))
 
     async def save_lobby(self, lobby: Lobby) -> None:
-        """Write a new lobby, or the changed seats and host of a known one."""
+        """Write a new lobby, or the changed host, rules and seats of a known one."""
         await self._write(partial(writes.save_lobby, lobby=lobby))
 
     async def delete_lobby(self, lobby_id: str) -> None:

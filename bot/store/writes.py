@@ -27,12 +27,15 @@ from bot.tables.table import Table
 
 
 def save_lobby(connection: Connection, lobby: Lobby) -> None:
-    """Insert a lobby, or bring host and seats of a known one up to date."""
+    """Insert a lobby, or bring host, rules and seats of a known one up to date."""
+    values = rows.lobby_values(lobby)
     known = connection.execute(
-        update(lobbies).where(lobbies.c.id == lobby.id).values(host_id=lobby.host_id)
+        update(lobbies)
+        .where(lobbies.c.id == lobby.id)
+        .values(host_id=values["host_id"], rules=values["rules"])
     )
     if known.rowcount == 0:
-        connection.execute(insert(lobbies), rows.lobby_values(lobby))
+        connection.execute(insert(lobbies), values)
     connection.execute(delete(lobby_seats).where(lobby_seats.c.lobby_id == lobby.id))
     taken = rows.lobby_seat_values(lobby)
     if taken:

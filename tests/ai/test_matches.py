@@ -35,15 +35,15 @@ def wins(rules: Rules, one: Player, other: Player, deals: int) -> float:
 
 
 def test_thumb_beats_chance_at_two_seats() -> None:
-    # 91.5 % over 1,000 deals twice each; the bound leaves more than four standard errors.
-    assert wins(Rules(players=2), Thumb(), Chance(), 120) > 0.80
+    # 92 % over 500 deals; the bound is more than five standard errors of this sample away.
+    assert wins(Rules(players=2), Thumb(), Chance(), 100) > 0.78
 
 
 def test_thumb_beats_two_chances_at_three_seats() -> None:
-    # 59 % over many deals, where 33 % would be level.
-    assert wins(Rules(players=3), Thumb(), Chance(), 60) > 0.45
+    # 60 % over 500 deals, where 33 % would be level.
+    assert wins(Rules(players=3), Thumb(), Chance(), 50) > 0.45
 
 
 def test_two_thumbs_beat_two_chances_as_partners() -> None:
-    # 81 % over many deals.
-    assert wins(Rules(players=4), Thumb(), Chance(), 80) > 0.68
+    # 81 % over 500 deals.
+    assert wins(Rules(players=4), Thumb(), Chance(), 70) > 0.66

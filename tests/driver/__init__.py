@@ -4,7 +4,7 @@
 """
 
 from tests.driver.bed import Bed, Impossible, Unanswered
-from tests.driver.person import Person, Table
+from tests.driver.person import Person
 from tests.driver.sight import Button, Menu, Panel, Picture
 
 __all__ = [
@@ -15,6 +15,5 @@ __all__ = [
     "Panel",
     "Person",
     "Picture",
-    "Table",
     "Unanswered",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -92,23 +91,6 @@ class Person:
         private = self.private()
         assert private, f"{self.name} was told nothing"
         return private[-1].text
-
-
-class Table:
-    """What the public panel of a match says in numbers, as a person would read it."""
-
-    def __init__(self, panel: Panel) -> None:
-        self.panel = panel
-
-    @property
-    def points(self) -> list[int]:
-        """The points of the sides in the deal shown."""
-        return [int(number) for number in re.findall(r"^- .*: (\d+) points?", self.panel.text, re.M)]
-
-    @property
-    def games(self) -> list[int]:
-        """The games of the sides in the match."""
-        return [int(number) for number in re.findall(r", (\d+) games?", self.panel.text)]
 
 
 def _with_button(panel: Panel, custom_id: str) -> dict[str, Any]:

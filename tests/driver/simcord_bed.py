@@ -147,8 +147,12 @@ async def simcord_bed(seed: int = 1) -> AsyncIterator[SimcordBed]:
             return await programs.enter_async_context(program(store, discord.utils.utcnow, seed))
 
         with _recording(sent):
-            async with simcord.run(await start(), check_errors=False) as env:
+            env = simcord.Env(await start())
+            await env.start()
+            try:
                 yield SimcordBed(env, store, sent, start)
+            finally:
+                await env.shutdown()
 
 
 @contextmanager

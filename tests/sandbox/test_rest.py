@@ -173,7 +173,7 @@ async def test_commands_keep_their_ids_when_overwritten(sandbox: Sandbox, connec
     assert copied.id != before["brisca"]
     await copied.delete()
     with pytest.raises(discord.NotFound) as caught:
-        await copied.fetch()
+        await client.tree.fetch_command(copied.id, guild=guild)
     assert caught.value.code == 10063
 
 

@@ -86,12 +86,13 @@ async def test_lobbies_are_apart(store: Store) -> None:
     assert await store.lobbies() == (a_lobby("lobby001"), a_lobby("lobby002", ANA, COMPUTER, None))
 
 
-async def test_known_lobby_changes_seats_and_host_only(store: Store) -> None:
+async def test_known_lobby_changes_host_rules_and_seats_only(store: Store) -> None:
     before = a_lobby("lobby001", ANA, BEA, None)
     await store.save_lobby(before)
     await store.set_message("lobby001", 9)
 
-    after = replace(before, host_id=BEA.user_id, seats=(None, BEA, COMPUTER))
+    rules = replace(before.rules, players=2, match_n=5)
+    after = replace(before, host_id=BEA.user_id, rules=rules, seats=(None, BEA))
     await store.save_lobby(replace(after, message_id=None, place=Place(1, 2)))
 
     assert await store.lobbies() == (replace(after, message_id=9),)

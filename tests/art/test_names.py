@@ -1,0 +1,78 @@
+from pathlib import Path
+
+import pytest
+
+import bot
+from bot.art import table_picture
+from bot.art.fonts import Lettering
+from tests.art.tables import views
+
+HOSTILE = [
+    "",
+    " \n\t ",
+    "🌸🎴👨‍👩‍👧‍👦",
+    "さくら",
+    "شهرزاد",
+    "עלי",
+    "Z̸̢̛a̴͝l̶g̷o̶",
+    "\u202egnirts\u202c",
+    "a\x00b\x1b[31mc",
+    "W" * 32,
+    "line\nbreak\r\nname",
+    "@everyone **bold** `code` <@1>",
+    "\ud800",
+    "ﷺ" * 32,
+    "x" * 100_000,
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_name_makes_a_picture(name: str) -> None:
+    for view in (views(4)[9], views(4, match_n=3)[-1]):
+        assert len(table_picture(view, [name] * 4)) <= 60_000
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Núria Žižek", "Núria Žižek"),
+        ("Ελένη Ольга", "Ελένη Ольга"),
+        ("Ana 🌸", "Ana"),
+        ("\U0001d4d0\U0001d4f7\U0001d4ea", "Ana"),
+        ("e\u0301clair", "éclair"),
+        ("Z̸̢̛a̴͝l̶g̷o̶", "Zalgo"),
+        ("two\nlines", "two lines"),
+        ("\u202eabc\u202c", "abc"),
+        ("さくら", ""),
+        ("   ", ""),
+    ],
+)
+def test_names_keep_what_the_font_can_show(name: str, shown: str) -> None:
+    assert Lettering().drawable(name) == shown
+
+
+def test_a_name_without_a_drawable_letter_is_the_seats_number() -> None:
+    view = views(2)[4]
+    assert table_picture(view, ["🌸", "Bea"]) == table_picture(view, ["#1", "Bea"])
+
+
+def test_long_names_are_cut_to_their_room() -> None:
+    lettering = Lettering()
+    cut = lettering.fitted("Benvenuto Cellini", 20, 120)
+    assert cut.endswith("…")
+    assert cut.startswith("Benven")
+    assert lettering.width(cut, 20) <= 120
+    assert lettering.fitted("Ana", 20, 120) == "Ana"
+
+
+def test_long_names_do_not_run_over_their_plate() -> None:
+    view = views(4)[9]
+    shown, longer = (table_picture(view, ["W" * size] * 4) for size in (40, 60))
+    assert shown == longer
+
+
+def test_the_font_stands_beside_its_licence() -> None:
+    fonts = Path(bot.__file__).parent / "assets" / "fonts"
+    assert {file.name for file in fonts.glob("*.ttf")} == {"DejaVuSans-Bold.ttf"}
+    licence = (fonts / "LICENSE-DejaVu.txt").read_text("utf-8")
+    assert "Bitstream" in licence and "Tavmjong Bah" in licence

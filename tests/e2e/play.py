@@ -1,0 +1,98 @@
+"""A match played through panels alone, and what a person can read there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from bot.engine.cards import Card
+from bot.i18n.catalogue import Catalogue
+from bot.tables.service import restored
+from bot.tables.table import Table
+from bot.ui.cards import card_label, card_name
+from bot.ui.custom_id import Click, Verb
+from tests.driver import Bed, Panel, Person
+
+ENGLISH = Catalogue().say("en")
+
+
+async def begin(
+    people: Sequence[Person], *, players: int = 2, games: int = 1, computers: int = 0
+) -> None:
+    """Sit down at a table, start, and open the hands."""
+    host, *guests = people
+    await host.slash("brisca new", players=players, games=games, computers=computers)
+    for guest in guests:
+        await guest.press(Verb.JOIN)
+    await host.press(Verb.START)
+    for person in people:
+        await person.press(Verb.HAND)
+
+
+async def play_deal(people: Sequence[Person], look: Callable[[], object] = lambda: None) -> None:
+    """Play whatever the open hands offer until the deal is over; `look` before each card."""
+    while not dealt_out(people[0].panel()):
+        look()
+        await play_card(people)
+    look()
+
+
+async def play_card(people: Sequence[Person]) -> Person:
+    """Play the first card of the person whose turn it is, and return that person."""
+    for person in people:
+        hand = person.hand()
+        if hand is not None and hand.playable():
+            await person.play()
+            return person
+    raise AssertionError(f"nobody can play: {people[0].panel().text}")
+
+
+def dealt_out(panel: Panel) -> bool:
+    """Whether the panel shows a finished deal."""
+    return panel.button(Verb.DEAL) is not None or panel.button(Verb.REMATCH) is not None
+
+
+def points(panel: Panel) -> list[int]:
+    """The points of the sides in the deal shown."""
+    return [int(number) for number in re.findall(r"^- .*?: (\d+) points?", panel.text, re.M)]
+
+
+def games(panel: Panel) -> list[int]:
+    """The games of the sides in the match."""
+    return [int(number) for number in re.findall(r"^- .*, (\d+) games?", panel.text, re.M)]
+
+
+def panel_id(panel: Panel) -> str:
+    """Which lobby or table a panel shows."""
+    ids = {click.panel_id for each in panel.buttons if (click := Click.parse(each.custom_id))}
+    (found,) = ids
+    return found
+
+
+async def stored(bed: Bed, panel: Panel) -> Table:
+    """The table behind a panel, as the store has it."""
+    found = await bed.store.table(panel_id(panel))
+    assert found is not None
+    return restored(found)
+
+
+def hidden_cards(table: Table) -> dict[int | None, set[Card]]:
+    """By seat (None: the stock) the cards that have not been shown to everybody."""
+    deal = table.match.deal
+    assert deal is not None
+    hidden: dict[int | None, set[Card]] = {None: set(deal.stock) - {deal.turn_up}}
+    for seat, hand in enumerate(deal.hands):
+        hidden[seat] = set(hand) - {deal.turn_up}
+    return hidden
+
+
+def betrayals(panel: Panel, cards: set[Card]) -> list[str]:
+    """The cards that a message gives away: in words, on a button, or in what a button sends."""
+    everything = panel.everything.casefold()
+    return [
+        str(card)
+        for card in cards
+        if card_name(card, ENGLISH) in everything
+        or card_label(card, ENGLISH).casefold() in everything
+        or f':{card}"'.casefold() in everything
+    ]
