@@ -10,7 +10,7 @@ RUN python3 -m venv /opt/venv \
         --require-hashes -r requirements.lock
 
 FROM ${BASE}
-RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin brisca
+RUN useradd --system --uid 990 --home-dir /app --shell /usr/sbin/nologin brisca
 WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
 COPY bot bot

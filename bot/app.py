@@ -62,7 +62,7 @@ async def build(
         TablesCog(tables, publisher, clicks, answers),
         StandingsCog(tables, answers),
     )
-    client.offer(group, cogs, clicks, tables.resume)
+    client.offer(group, cogs, clicks, tables.resume, publisher.ready)
     async with client, AsyncExitStack() as stack:
         for owner in (hands, publisher, computers):
             stack.push_async_callback(owner.close)

@@ -48,6 +48,7 @@ class BriscaClient(discord.Client):
         self._catalogue = catalogue
         self._store = store
         self._start: Callable[[], Awaitable[None]] | None = None
+        self._ready_to_write: Callable[[], None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -63,14 +64,19 @@ class BriscaClient(discord.Client):
         cogs: tuple[commands.Cog, ...],
         clicks: Clicks,
         start: Callable[[], Awaitable[None]],
+        ready: Callable[[], None],
     ) -> None:
-        """Take the commands of the cogs as one group, the clicks, and what to do once set up."""
+        """Take the commands of the cogs as one group, and the clicks.
+
+        `start` is called once set up, before any click; `ready` whenever the servers are known.
+        """
         for cog in cogs:
             for command in cog.get_app_commands():
                 group.add_command(command)
         self.tree.add_command(group)
         self.add_dynamic_items(press_item(clicks, self.languages))
         self._start = start
+        self._ready_to_write = ready
 
     def is_connected(self) -> bool:
         """Whether Discord answers on the gateway just now."""
@@ -98,6 +104,11 @@ class BriscaClient(discord.Client):
         synced = await self.tree.sync()
         await self._store.set_note(_COMMANDS_NOTE, digest)
         _log.info("registered %d command(s) with Discord", len(synced))
+
+    async def on_ready(self) -> None:
+        """Write the panels: now it is known which language each server speaks."""
+        if self._ready_to_write is not None:
+            self._ready_to_write()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer a component that no panel of this version holds."""

@@ -37,8 +37,11 @@ def respond(call: Call) -> Any:
     if interaction.state is InteractionState.ANSWERED:
         raise refused(Code.ACKNOWLEDGED)
     source = _source(call, interaction)
-    previous = None if source is None else payloads.message_json(call.world, source)
+    previous = None
+    if source is not None and call.form.get("type") == CallbackKind.UPDATE:
+        previous = payloads.message_json(call.world, source, with_replied=False)
     demand(callback_problems(call.form, uploads=call.upload_names, previous=previous))
+    writing.check_sizes(call.uploads)
     kind = _kind(call, interaction)
     message = _apply(call, interaction, kind, call.form.get("data") or {}, source)
     dialogue.answered(interaction, kind)
@@ -53,6 +56,7 @@ def follow_up(call: Call) -> Any:
     original = _find(call, interaction.response_id)
     if original is not None and original.loading:
         return _revised(call, original)
+    writing.check_new(call.form, call.uploads)
     message = _new_message(call, interaction, call.form)
     message.reference_id = None if original is None else original.id
     writing.compose(call.world, message, call.form, call.uploads)
@@ -163,6 +167,7 @@ def _post(call: Call, interaction: Interaction, message: Message) -> None:
 
 
 def _revised(call: Call, message: Message) -> Json:
+    writing.check_edit(call.world, message, call.form, call.uploads)
     writing.revise(call.world, message, call.form, call.uploads)
     call.world.message_changed(message)
     return payloads.message_json(call.world, message)

@@ -24,6 +24,7 @@ def send(call: Call) -> Any:
     if thread is not None and thread.locked and Permission.MANAGE_THREADS not in allowed:
         raise refused(Code.THREAD_LOCKED)
     _may_attach(call, allowed)
+    writing.check_new(call.form, call.uploads)
     earlier = _same_nonce(call, channel)
     if earlier is not None:
         return payloads.message_json(call.world, earlier)
@@ -47,6 +48,7 @@ def edit(call: Call) -> Any:
     if call.world.clock.now() - born(message.id) > OLD:
         # A limit within the limit, of which the headers say nothing.
         call.services.ratelimits.take(OLD_EDIT, str(channel.id))
+    writing.check_edit(call.world, message, call.form, call.uploads)
     writing.revise(call.world, message, call.form, call.uploads)
     call.world.message_changed(message)
     return payloads.message_json(call.world, message)

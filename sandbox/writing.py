@@ -26,21 +26,38 @@ _USER_MENTION = re.compile(r"<@!?(\d+)>")
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
+def check_new(body: Json, uploads: Sequence[Upload]) -> None:
+    """Raise Discord's refusal (50035 and kin) of a new message."""
+    check_sizes(uploads)
+    demand(message_problems(body, uploads=[upload.name for upload in uploads]))
+
+
+def check_edit(tables: Tables, message: Message, body: Json, uploads: Sequence[Upload]) -> None:
+    """Raise Discord's refusal of an edit."""
+    check_sizes(uploads)
+    names = [upload.name for upload in uploads]
+    before = payloads.message_json(tables, message, with_replied=False)
+    demand(message_problems(body, uploads=names, previous=before))
+
+
+def check_sizes(uploads: Sequence[Upload]) -> None:
+    """Raise Discord's refusal of files that are too large."""
+    if any(len(upload.body) > ATTACHMENT_SIZE_LIMIT for upload in uploads):
+        raise refused(Code.ENTITY_TOO_LARGE)
+
+
 def compose(tables: Tables, message: Message, body: Json, uploads: Sequence[Upload]) -> None:
-    """Fill a new message. Raises ApiError (50035 and kin) and leaves it alone if Discord would."""
-    _check(body, uploads, None)
+    """Fill a new message from a body that was checked."""
     message.flags |= flags_of(body) & _SETTABLE
     message.nonce = body.get("nonce")
     _fill(tables, message, body, uploads)
 
 
 def revise(tables: Tables, message: Message, body: Json, uploads: Sequence[Upload]) -> None:
-    """Edit a message: fields that are absent stay as they are, files included.
+    """Edit a message by a body that was checked. Absent fields stay as they are, files included.
 
     Filling a "thinking" message counts as its first version, not as an edit.
     """
-    before = payloads.message_json(tables, message)
-    _check(body, uploads, before)
     if body.get("flags") is not None:
         message.flags = (message.flags & ~MessageFlag.SUPPRESS_EMBEDS) | (
             flags_of(body) & _EDITABLE
@@ -56,13 +73,6 @@ def flags_of(body: Json) -> MessageFlag:
     """Return the flags a body asks for."""
     flags = body.get("flags")
     return MessageFlag(flags if isinstance(flags, int) else 0)
-
-
-def _check(body: Json, uploads: Sequence[Upload], previous: Json | None) -> None:
-    if any(len(upload.body) > ATTACHMENT_SIZE_LIMIT for upload in uploads):
-        raise refused(Code.ENTITY_TOO_LARGE)
-    names = [upload.name for upload in uploads]
-    demand(message_problems(body, uploads=names, previous=previous))
 
 
 def _fill(tables: Tables, message: Message, body: Json, uploads: Sequence[Upload]) -> None:

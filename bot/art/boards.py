@@ -88,9 +88,8 @@ def paint_last_trick(painter: Painter) -> None:
         return
     painter.tray(LAST_TRICK)
     y = LAST_TRICK.middle[1]
-    for step in (0, 9):
-        x = LAST_TRICK.x + 8 + step
-        painter.pen.polygon([(x + 8, y - 7), (x, y), (x + 8, y + 7)], DIM)
+    for tip in (LAST_TRICK.x + 8, LAST_TRICK.x + 17):
+        painter.pen.polygon([(tip + 8, y - 7), (tip, y), (tip + 8, y + 7)], DIM)
     for place, (seat, card) in enumerate(deal.last_trick.plays):
         x = LAST_TRICK.x + 33 + _LAST_CARD / 2 + place * (_LAST_CARD + 4)
         wins = seat == deal.last_trick.winner

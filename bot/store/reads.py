@@ -125,7 +125,11 @@ def _matches_of_people(guild_id: int) -> Select[*tuple[object, ...]]:
             func.row_number()
             .over(
                 partition_by=match_seats.c.user_id,
-                order_by=(matches.c.finished_at.desc(), matches.c.table_id.desc()),
+                order_by=(
+                    matches.c.finished_at.desc(),
+                    matches.c.table_id.desc(),
+                    match_seats.c.seat.desc(),
+                ),
             )
             .label("age"),
         )

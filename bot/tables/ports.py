@@ -16,7 +16,7 @@ from bot.tables.table import Table
 
 
 class StaleRevisionError(Exception):
-    """Another action took that revision of the table; nothing was written."""
+    """The store knows the table otherwise than the caller does; nothing was written."""
 
 
 class StoreError(Exception):
@@ -81,7 +81,7 @@ class Store(Protocol):
         ...
 
     async def save_lobby(self, lobby: Lobby) -> None:
-        """Write a new lobby or the changed seats and host of a known one."""
+        """Write a new lobby, or the changed host, rules and seats of a known one."""
         ...
 
     async def delete_lobby(self, lobby_id: str) -> None:
@@ -93,7 +93,8 @@ class Store(Protocol):
     ) -> None:
         """Write a table with its first actions (revisions 1 …) in place of the lobby of its id.
 
-        A rematch `replaces` the table it came from, which is closed in the same transaction.
+        `table` is as it was before them. A rematch `replaces` the table it came from, which is
+        closed in the same transaction. Raises `StaleRevisionError` where the table exists.
         """
         ...
 
@@ -102,12 +103,16 @@ class Store(Protocol):
     ) -> None:
         """Write the action that led to `table.revision`, and the result if it ended the match.
 
-        Raises `StaleRevisionError` where that revision of the table is taken.
+        Raises `StaleRevisionError` where that revision is taken or is not the next one, and where
+        the table is over, closed or unknown.
         """
         ...
 
     async def save_seats(self, table: Table) -> None:
-        """Write who sits at a table and who wants a rematch."""
+        """Write who sits at a table and who wants a rematch.
+
+        Raises `StaleRevisionError` where the table is closed or unknown.
+        """
         ...
 
     async def close_table(self, table_id: str) -> None:
@@ -119,7 +124,7 @@ class Store(Protocol):
         ...
 
     async def standings(self, guild_id: int) -> Sequence[Standing]:
-        """People of a server by matches won, then share won, then games, then name."""
+        """People of a server by matches won, then share won, then games won, then name."""
         ...
 
     async def note(self, key: str) -> str | None:

@@ -10,6 +10,9 @@ from bot.tables.ports import Clock
 
 K = TypeVar("K", bound=Hashable)
 
+CLOSING_SECONDS = 3.0
+"""How long the last writes may take; whoever ends the program will not wait for ever."""
+
 
 class LatestWins(Generic[K]):
     """Calls `write(key)` once or more after `poke(key)`, never twice at a time for one key.
@@ -26,28 +29,30 @@ class LatestWins(Generic[K]):
         self._interval = interval
         self._dirty: set[K] = set()
         self._tasks: dict[K, asyncio.Task[None]] = {}
+        self._closing = False
 
     def poke(self, key: K) -> None:
         """Have the key written soon."""
         self._dirty.add(key)
-        if key not in self._tasks:
+        if key not in self._tasks and not self._closing:
             self._tasks[key] = asyncio.create_task(self._run(key), name=f"writer of {key}")
 
     async def close(self) -> None:
-        """Write what waits, without pauses, and end."""
+        """Write what waits, and end. A write under way is not cut off unless it takes too long."""
+        self._closing = True
         tasks = tuple(self._tasks.values())
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for key in tuple(self._dirty):
-            self._dirty.discard(key)
-            await self._write(key)
 
     async def _run(self, key: K) -> None:
         try:
             while key in self._dirty:
                 self._dirty.discard(key)
                 await self._write(key)
-                await self._clock.sleep(self._interval)
+                if not self._closing:
+                    await self._clock.sleep(self._interval)
         finally:
             del self._tasks[key]

@@ -68,6 +68,11 @@ class Publisher:
         panel.stale = panel.closed = True
         self._writers.poke(state.place.channel_id)
 
+    def ready(self) -> None:
+        """Write what had to wait until the servers, and so their languages, were known."""
+        for channel_id in self._panels:
+            self._writers.poke(channel_id)
+
     async def post(self, state: Lobby | Table) -> None:
         """Post the panel of a new lobby; raises `HTTPException` where Discord refuses it."""
         async with self._lock(state.place.channel_id):
@@ -101,6 +106,8 @@ class Publisher:
         return self._locks.setdefault(channel_id, asyncio.Lock())
 
     async def _write_channel(self, channel_id: int) -> None:
+        if not self._client.is_ready():
+            return
         async with self._lock(channel_id):
             for panel in tuple(self._panels.get(channel_id, {}).values()):
                 if panel.stale:

@@ -236,7 +236,7 @@ def _own_rules(kind: Kind, path: str, component: Payload) -> Iterator[Problem]:
 def _width_problems(path: str, row: Payload) -> Iterator[Problem]:
     """A select fills its row: whatever follows or precedes it does not fit."""
     children = models(row.get("components"))
-    if len(children) > 1 and any(child.get("type") in SELECTS for _, child in children):
+    if any(child.get("type") in SELECTS for _, child in children):
         message = "The specified component exceeds the maximum width"
         for index, _ in children[1:]:
             at = join(path, "components", index)

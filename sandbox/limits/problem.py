@@ -29,8 +29,14 @@ class Problem:
     """One reason to refuse a payload.
 
     `path` is dotted as discord.py prints it (`components.0.components.1.label`), empty for the
-    whole payload. `code` is Discord's inner code where one is known; the codes in `OUR_CODES`
-    are ours, because the rule is known and Discord's name for it is not.
+    whole payload. `code` is Discord's inner code where one is known. Where only the rule is known,
+    the code is ours and may differ: all of `RANGE_INVERTED`, `COMPONENT_ID_DUPLICATED`,
+    `COMPONENT_DISABLED_IN_MODAL`, `COMPONENT_MEDIA_EXCEEDED`, `BUTTON_COMPONENT_*` but for
+    `..._CUSTOM_ID_REQUIRED`, `..._MUTUALLY_EXCLUSIVE` and `..._INVALID_EMOJI`,
+    `SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS`, `UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED`,
+    `INTERACTION_DEFER_FLAGS_INVALID`, `APPLICATION_COMMAND_CHOICE*`,
+    `APPLICATION_COMMAND_CONTEXT_MENU_HAS_TEXT`, `APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME`
+    and `IMAGE_INVALID`.
     """
 
     path: str
@@ -40,29 +46,6 @@ class Problem:
     def under(self, prefix: str) -> "Problem":
         """The same problem in a payload that holds this one at `prefix`."""
         return Problem(join(prefix, self.path), self.code, self.message)
-
-
-OUR_CODES = frozenset(
-    {
-        "APPLICATION_COMMAND_CHOICES_WITH_AUTOCOMPLETE",
-        "APPLICATION_COMMAND_CHOICE_DUPLICATED",
-        "APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME",
-        "APPLICATION_COMMAND_CONTEXT_MENU_HAS_TEXT",
-        "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
-        "BUTTON_COMPONENT_PREMIUM_HAS_FIELDS",
-        "BUTTON_COMPONENT_SKU_NOT_PREMIUM",
-        "BUTTON_COMPONENT_SKU_REQUIRED",
-        "BUTTON_COMPONENT_URL_NOT_LINK",
-        "BUTTON_COMPONENT_URL_REQUIRED",
-        "COMPONENT_DISABLED_IN_MODAL",
-        "COMPONENT_ID_DUPLICATED",
-        "COMPONENT_MEDIA_EXCEEDED",
-        "INTERACTION_DEFER_FLAGS_INVALID",
-        "RANGE_INVERTED",
-        "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS",
-        "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED",
-    }
-)
 
 
 def join(path: str, *steps: str | int) -> str:

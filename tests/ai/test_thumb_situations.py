@@ -77,6 +77,11 @@ def test_plays_third_with_a_partner(trick: str, hand: str, plays: str, why: str)
     assert choices(first_trick(4, "7E", trick, hand)) == {plays}, why
 
 
+@pytest.mark.parametrize("hand", ["12C 4C 5C", "12C 4C 7B"])
+def test_no_points_in_the_hope_that_a_partner_trumps_a_poor_trick(hand: str) -> None:
+    assert "12C" not in choices(first_trick(4, "3E", "5O", hand))
+
+
 def test_alone_among_three_takes_with_the_lowest_trump() -> None:
     assert choices(first_trick(3, "7E", "3C 12B", "5E 1E 2O")) == {"5E"}
 
@@ -89,6 +94,12 @@ def test_counts_the_turn_up_in_the_next_opponents_hand() -> None:
     # Seat 1 drew the three of trumps and is sure to take a trick with points in it.
     match = last_tricks("3E", ["1C 2B", "3E 4O", "2O 4B"])
     assert choices(view_for(match, 0)) == {"2B"}
+
+
+def test_a_partner_still_to_play_is_no_danger() -> None:
+    # Seat 2, the partner, drew the three of trumps; no opponent can beat the ace of cups.
+    match = last_tricks("3E", ["1C 4O", "2B 4B", "3E 5O", "6B 7B"])
+    assert choices(view_for(match, 0)) == {"1C"}
 
 
 def test_reads_the_last_tricks_to_the_end() -> None:

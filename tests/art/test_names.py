@@ -41,6 +41,7 @@ def test_any_name_makes_a_picture(name: str) -> None:
         ("\U0001d4d0\U0001d4f7\U0001d4ea", "Ana"),
         ("e\u0301clair", "éclair"),
         ("Z̸̢̛a̴͝l̶g̷o̶", "Zalgo"),
+        ("so\u00adft", "soft"),
         ("two\nlines", "two lines"),
         ("\u202eabc\u202c", "abc"),
         ("さくら", ""),

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from bot.art import table_picture
-from bot.art.layout import CARD_WIDTH, HEIGHT, LAST_TRICK, RESULT, STOCK, WIDTH, spots
+from bot.art.layout import CARD_WIDTH, HEIGHT, LAST_TRICK, RESULT, SCORE, STOCK, WIDTH, spots
 from bot.art.palette import DYES, GOLD, PLATE, PLATE_TURN
 from bot.engine.cards import Card
 from bot.engine.rules import Rules, Teams
@@ -79,6 +79,32 @@ def test_the_winning_card_alone_is_framed(players: int) -> None:
             if near(picture.getpixel((spot.card[0] - CARD_WIDTH // 2 - 2, spot.card[1])), GOLD)
         }
         assert framed == {view.winning_seat}
+
+
+def test_played_cards_bear_their_number_in_the_order_played() -> None:
+    view = mid_trick(4, 3)
+    assert view.deal is not None
+    picture = opened(drawn(view))
+    marks = []
+    for seat, _ in view.deal.plays:
+        x, y = spots(4)[seat].card
+        assert near(picture.getpixel((x - 46, y + 63)), GOLD)
+        marks.append(picture.crop((x - 44, y + 57, x - 32, y + 70)).tobytes())
+    assert len(set(marks)) == 3
+
+
+def test_points_and_games_are_shown_for_each_side() -> None:
+    view = views(2, match_n=3)[9]
+    assert view.deal is not None
+    board = (SCORE.x, SCORE.y, SCORE.right, SCORE.bottom)
+    changed = (
+        view,
+        replace(view, deal=replace(view.deal, points=(71, 0))),
+        replace(view, deal=replace(view.deal, points=(0, 71))),
+        replace(view, games=(1, 0)),
+        replace(view, games=(0, 1)),
+    )
+    assert len({opened(drawn(each)).crop(board).tobytes() for each in changed}) == 5
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -9,6 +9,8 @@ from bot.ui.custom_id import Verb
 from tests.driver.bed import Bed, Impossible
 from tests.driver.sight import Panel
 
+NO_HAND = Panel({"id": "0", "content": "", "flags": 64, "components": []})
+
 
 class Person:
     """Somebody with a client of their own. `what` is a label or a `Verb` throughout."""
@@ -47,7 +49,7 @@ class Person:
     async def play(self, which: int = 0) -> str:
         """Play a card that the newest hand offers; its code."""
         hand = self.hand()
-        if hand is None or not hand.playable():
+        if not hand.playable():
             raise Impossible(f"{self.name} has nothing to play")
         button = hand.playable()[which]
         await self._bed.use(self.id, hand, button.custom_id, None)
@@ -82,9 +84,9 @@ class Person:
         assert found is not None, f"{self.name} sees no panel"
         return found
 
-    def hand(self) -> Panel | None:
-        """The newest hand with cards in it."""
-        return self.finds(lambda seen: seen.private and seen.cards())
+    def hand(self) -> Panel:
+        """The newest hand with cards in it; a panel without buttons where there is none."""
+        return self.finds(lambda seen: seen.private and seen.cards()) or NO_HAND
 
     def told(self) -> str:
         """The newest private message."""

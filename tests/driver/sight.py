@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,6 +141,14 @@ class Panel:
         """The codes of the cards shown, where this is a hand."""
         clicks = [Click.parse(each.custom_id) for each in self.buttons]
         return [click.arg for click in clicks if click is not None and click.verb is Verb.PLAY]
+
+    def enabled(self) -> Panel:
+        """The panel with all its buttons enabled, as a modified client can have it."""
+        copy = Panel(deepcopy(self.raw))
+        for part in copy._parts():
+            if part.get("type") == BUTTON:
+                part["disabled"] = False
+        return copy
 
     def _parts(self) -> Iterator[Json]:
         stack = list(reversed(self.raw["components"]))

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import discord
@@ -140,11 +141,13 @@ async def simcord_bed(seed: int = 1) -> AsyncIterator[SimcordBed]:
     """A bot with an empty store on SimCord."""
     store = MemoryStore()
     sent: list[Request] = []
+    seeds = count(seed)  # of the operating system's chance no two starts get the same
     async with AsyncExitStack() as programs:
 
         async def start() -> BriscaClient:
             await programs.aclose()
-            return await programs.enter_async_context(program(store, discord.utils.utcnow, seed))
+            next_one = program(store, discord.utils.utcnow, next(seeds))
+            return await programs.enter_async_context(next_one)
 
         with _recording(sent):
             env = simcord.Env(await start())

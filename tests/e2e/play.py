@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.engine.cards import Card
 from bot.i18n.catalogue import Catalogue
@@ -14,6 +14,7 @@ from bot.ui.custom_id import Click, Verb
 from tests.driver import Bed, Panel, Person
 
 ENGLISH = Catalogue().say("en")
+Look = Callable[[], Awaitable[None]]
 
 
 async def begin(
@@ -25,26 +26,38 @@ async def begin(
     for guest in guests:
         await guest.press(Verb.JOIN)
     await host.press(Verb.START)
-    for person in people:
-        await person.press(Verb.HAND)
+    await open_hands(people)
 
 
-async def play_deal(people: Sequence[Person], look: Callable[[], object] = lambda: None) -> None:
-    """Play whatever the open hands offer until the deal is over; `look` before each card."""
+async def play_deal(people: Sequence[Person], look: Look | None = None) -> None:
+    """Play whatever the open hands offer until the deal is over; `look` after each card."""
     while not dealt_out(people[0].panel()):
-        look()
         await play_card(people)
-    look()
+        if look is not None:
+            await look()
+
+
+async def play_match(people: Sequence[Person]) -> None:
+    """Play deals until the match is over."""
+    await play_deal(people)
+    while people[0].panel().button(Verb.DEAL):
+        await people[0].press(Verb.DEAL)
+        await play_deal(people)
 
 
 async def play_card(people: Sequence[Person]) -> Person:
     """Play the first card of the person whose turn it is, and return that person."""
     for person in people:
-        hand = person.hand()
-        if hand is not None and hand.playable():
+        if person.hand().playable():
             await person.play()
             return person
     raise AssertionError(f"nobody can play: {people[0].panel().text}")
+
+
+async def open_hands(people: Sequence[Person]) -> None:
+    """Ask for the hands anew, as one has to when the bot has lost the token of the old ones."""
+    for person in people:
+        await person.press(Verb.HAND)
 
 
 def dealt_out(panel: Panel) -> bool:

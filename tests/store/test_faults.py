@@ -230,13 +230,14 @@ async def test_full_disk_keeps_no_half(sql_store: SqlStore) -> None:
     result = a_result(story, (1, 0), winner=0)
     large = a_story("table002", games=9)
 
-    def write_all() -> asyncio.Future[list[BaseException | None]]:
-        return asyncio.gather(
+    async def write_all() -> list[BaseException | None]:
+        outcomes = await asyncio.gather(
             sql_store.save_lobby(a_lobby("lobby001")),
             sql_store.append(*story.last, NOON, result),
             sql_store.open_table(large.table, large.played.actions),
             return_exceptions=True,
         )
+        return list(outcomes)
 
     with disk_full():
         for outcome in await write_all():

@@ -15,7 +15,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects.postgresql.base import PGDialect
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
 
@@ -112,7 +112,7 @@ async def test_migrating_twice_does_nothing(path: Path) -> None:
 
 def test_schema_fits_postgresql() -> None:
     """Discord's ids do not fit into PostgreSQL's INTEGER, which has 32 bits."""
-    dialect = postgresql.dialect()
+    dialect = PGDialect()
     for table in metadata.sorted_tables:
         assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
         for column in table.columns:

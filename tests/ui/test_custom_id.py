@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK_48, Card
@@ -18,12 +18,14 @@ CLICKS = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(CLICKS)
 def test_click_reads_back_as_it_was_written(click: Click) -> None:
     assert Click.parse(click.custom_id) == click
     assert len(click.custom_id) <= 100
 
 
+@settings(deadline=None)
 @given(st.text() | st.from_regex(TEMPLATE))
 def test_whatever_can_be_read_is_written_the_same(text: str) -> None:
     click = Click.parse(text)

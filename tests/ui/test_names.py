@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.i18n.catalogue import Catalogue
@@ -71,6 +71,7 @@ def test_tower_of_accents_is_pulled_down() -> None:
     assert plain("Z" + "\u0336" * 40 + "o") == "Z" + "\u0336" * 3 + "o"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_every_name_is_one_short_line_without_markup(name: str) -> None:
     text = plain(name)
@@ -82,6 +83,7 @@ def test_every_name_is_one_short_line_without_markup(name: str) -> None:
     assert not re.search(r"[\\*_~|`\[\]()<>#-]|@(?!\u200b)|://", without_escapes)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.integers(1, 40))
 def test_cutting_keeps_to_the_length_and_the_start(text: str, longest: int) -> None:
     short = cut(text, longest)
@@ -126,6 +128,7 @@ def test_nobody_passes_for_a_computer_or_a_free_seat() -> None:
     assert names == ("Computer (seat 1)", "Computer (seat 2)", "free (seat 3)", "free")
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["Ana", "ANA", "", "Computer", "Computer 1", "x"]), max_size=3))
 def test_seats_never_share_a_name(people: list[str]) -> None:
     seats: tuple[Occupant, ...] = (

@@ -83,6 +83,7 @@ async def test_longest_names_in_the_longest_match(name: str, say: Say) -> None:
     assert len(alt_text(table, say)) <= 1024
 
 
+@settings(deadline=None)
 @given(
     seats=st.lists(
         st.builds(Person, st.integers(2, 99), NAMES) | st.sampled_from((None, THUMB)),

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK_40
@@ -105,6 +105,7 @@ async def test_before_the_first_deal_there_is_something_to_read() -> None:
     assert alt_text(new_table(), EN).startswith("The cards are being dealt.")
 
 
+@settings(deadline=None, max_examples=25)
 @given(seed=st.integers(0, 10_000), players=st.sampled_from((2, 3, 4)))
 def test_description_is_plain_and_tells_no_secret(seed: int, players: int) -> None:
     for table in moments(new_table(players, games=1), Random(seed)):

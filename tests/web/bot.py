@@ -222,10 +222,16 @@ class Form(ui.Modal, title="A new team"):
         return [child for child in self.children if isinstance(child, ui.Label)]
 
 
-def panel(text: str, *items: ui.Item[Any]) -> ui.LayoutView:
-    """A Components V2 message, as the real bot builds its own: stopped before it is sent."""
+def panel(text: str, *items: ui.Item[Any], picture: str | None = None) -> ui.LayoutView:
+    """A Components V2 message, as the real bot builds its own: stopped before it is sent.
+
+    `picture` describes the uploaded file "table.png".
+    """
     view = ui.LayoutView(timeout=None)
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(text), accent_colour=0x3FBF75)
+    if picture is not None:
+        item = discord.MediaGalleryItem("attachment://table.png", description=picture)
+        box.add_item(ui.MediaGallery(item))
     for item in items:
         box.add_item(ui.ActionRow(item))
     view.add_item(box)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from sandbox.hooks import pointed_at
 from sandbox.model import BotState
@@ -20,6 +20,7 @@ from tests.web.bot import Bot
 LOOP = "session"
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
+PATIENCE_MS = 15_000
 CHROMIUM = shutil.which("chromium")
 
 OpenTab = Callable[..., Awaitable[Page]]
@@ -71,6 +72,7 @@ async def staged(port: int = 0) -> AsyncIterator[Stage]:
 async def browser() -> AsyncIterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("there is no chromium here")
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         started = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield started
@@ -117,7 +119,7 @@ async def open_tab(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenTab]
                 reduced_motion="reduce",
             )
             stack.push_async_callback(context.close)
-            context.set_default_timeout(5_000)
+            context.set_default_timeout(PATIENCE_MS)
             page = await context.new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))
             await page.goto(f"{sandbox.url}/?as={name}")

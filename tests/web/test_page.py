@@ -1,10 +1,13 @@
 """What a visitor does with commands, buttons, selects and forms, in a real browser."""
 
 import asyncio
+import io
 
+import discord
 import pytest
 from playwright.async_api import Page, expect
 
+from sandbox.files import avatar
 from sandbox.server import Sandbox
 from tests.web.bot import Bot, Button, panel
 from tests.web.conftest import PHONE, OpenTab, Stage
@@ -133,6 +136,18 @@ async def test_a_deferred_answer_thinks_first(open_tab: OpenTab, bot: Bot) -> No
     await expect(page.locator(".message .content")).to_have_text("Thought.")
 
 
+async def test_an_answer_that_never_comes_fails_in_the_end(
+    open_tab: OpenTab, sandbox: Sandbox, bot: Bot
+) -> None:
+    page = await open_tab("bea")
+    bot.answering.clear()
+    await send(page, "/brisca think", "")
+    await expect(page.locator(".thinking")).to_be_visible()
+    sandbox.clock.shift(15 * 60)
+    await expect(page.get_by_role("alert")).to_have_text("The application did not respond")
+    await expect(page.locator(".thinking")).to_have_count(0)
+
+
 async def test_an_ephemeral_is_seen_by_its_owner_only(open_tab: OpenTab, bot: Bot) -> None:
     ana, bea = await open_tab("ana"), await open_tab("bea")
     await send(ana, "/brisca hand", "")
@@ -177,6 +192,11 @@ async def test_escape_leaves_a_select_as_it_was(open_tab: OpenTab, bot: Bot) -> 
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("option")).to_have_count(0)
     await expect(page.get_by_role("button", name="Level")).to_be_focused()
+    await page.get_by_role("button", name="Invite").click()
+    await page.get_by_role("option", name="Ana").click()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await expect(page.locator(".pending")).to_have_count(0)
     assert [each.type.name for each in bot.heard] == ["application_command"]
 
 
@@ -184,10 +204,13 @@ async def test_a_form_is_checked_and_then_sent(open_tab: OpenTab, bot: Bot) -> N
     page = await open_tab("bea")
     await send(page, "/brisca form", "")
     form = page.get_by_role("dialog", name="A new team")
+    problem = form.locator(".field-problem").first
+    await form.get_by_role("button", name="Submit").click()
+    await expect(problem).to_have_text("This field is required.")
     await form.get_by_label("Name").fill("ab")
     await form.get_by_role("button", name="Submit").click()
     await expect(form.locator(".field.wrong")).to_have_count(4)
-    await expect(form.locator(".field-problem").first).to_have_text("At least 3 characters.")
+    await expect(problem).to_have_text("At least 3 characters.")
 
     await form.get_by_label("Name").fill("abc")
     await form.get_by_label("blue").check()
@@ -230,7 +253,7 @@ async def test_a_phone_has_room_for_a_thumb(open_tab: OpenTab, sandbox: Sandbox,
     button = page.get_by_role("button", name="count:0")
     box = await button.bounding_box()
     assert box is not None
-    assert box["height"] >= 44
+    assert box["height"] >= 48
     assert await page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
     await expect(page.get_by_role("button", name="lobby")).to_be_hidden()
@@ -261,6 +284,36 @@ async def test_new_messages_are_announced(open_tab: OpenTab, sandbox: Sandbox, b
     page = await open_tab("bea")
     await post(sandbox, bot, f"It is **your** turn, <@{sandbox.person('Bea').id}>")
     await expect(page.locator("#announce")).to_have_text("Brisca: It is your turn, @Bea")
+
+
+async def test_who_reads_above_is_not_carried_off(
+    open_tab: OpenTab, sandbox: Sandbox, bot: Bot
+) -> None:
+    page = await open_tab("bea")
+    await post(sandbox, bot, "\n".join(f"line {number}" for number in range(80)))
+    await expect(page.get_by_text("line 79")).to_be_in_viewport()
+    await page.locator("#scroll").evaluate("node => node.scrollTop = 0")
+    await post(sandbox, bot, "News")
+    await page.get_by_role("button", name="New messages").click()
+    await expect(page.get_by_text("News", exact=True)).to_be_in_viewport()
+    await expect(page.locator("#newer")).to_be_hidden()
+
+
+async def test_a_picture_has_its_words_and_is_enlarged(
+    open_tab: OpenTab, sandbox: Sandbox, bot: Bot
+) -> None:
+    page = await open_tab("bea")
+    channel = bot.get_partial_messageable(sandbox.table.id, guild_id=sandbox.guild.id)
+    file = discord.File(io.BytesIO(avatar(1)), "table.png")
+    await channel.send(view=panel("Look", picture="Ana leads."), file=file)
+    picture = page.get_by_role("button", name="Enlarge: Ana leads.")
+    await expect(picture.get_by_alt_text("Ana leads.")).to_be_visible()
+    loaded = "node => node.complete && node.naturalWidth > 0"
+    assert await picture.locator("img").evaluate(loaded)
+    await picture.click()
+    await expect(page.get_by_role("dialog", name="Picture")).to_contain_text("Ana leads.")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 async def test_deleted_messages_vanish(open_tab: OpenTab, sandbox: Sandbox, bot: Bot) -> None:

@@ -191,7 +191,10 @@ export class Composer {
     if (!options) return;
     const { path } = this.#entry;
     const answer = this.link.ask({ kind: "command", channel: this.world.channel, path, options });
-    this.clear(true);
+    // On a phone the keyboard would hide the answer.
+    const byTouch = matchMedia("(pointer: coarse)").matches;
+    if (byTouch) document.activeElement.blur();
+    this.clear(!byTouch);
     this.onSend(path, answer);
   }
 }

@@ -38,7 +38,7 @@ function textField(component, { id, described }) {
   const problem = (required) => {
     const { length } = [...control.value];
     if (required && !control.value.trim()) return "This field is required.";
-    if (false) return `At least ${component.min_length} characters.`;
+    if (length && length < (component.min_length ?? 0)) return `At least ${component.min_length} characters.`;
     return null;
   };
   return { control, value: () => control.value, problem, focus: () => control.focus() };

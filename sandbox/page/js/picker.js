@@ -30,7 +30,7 @@ export function openPicker(anchor, { title, options, chosen, least, most, onDone
     for (const one of entries) one.setAttribute("aria-selected", picked.has(one.dataset.value));
     return count();
   };
-  const done = el("button", { type: "button", class: "button primary small", on: { click: () => box.hidePopover() } }, "Done");
+  const done = el("button", { type: "button", class: "button primary", on: { click: () => box.hidePopover() } }, "Done");
   const tally = el("span", { class: "tally", role: "status" });
   const count = () => {
     tally.textContent = `${picked.size} of ${least === most ? most : `${least}–${most}`}`;

@@ -11,6 +11,8 @@ from sandbox.limits import (
     message_problems,
     modal_problems,
 )
+from sandbox.limits.commands import OptionType
+from sandbox.limits.components import Kind
 from tests.sandbox.limits.payloads import (
     LONG,
     NOT_FOUND,
@@ -125,3 +127,25 @@ async def test_view_that_discord_py_lets_pass_is_refused() -> None:
         ("components.0.components.1.label", LONG),
         ("components.0.components.1.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"),
     }
+
+
+def test_components_have_the_numbers_of_discord_py() -> None:
+    names = {kind.value: kind.name for kind in discord.ComponentType}
+
+    assert {kind.value for kind in Kind} <= set(names)
+    for kind, name in (
+        (Kind.ROLE_SELECT, "role_select"),
+        (Kind.MENTIONABLE_SELECT, "mentionable_select"),
+        (Kind.CHANNEL_SELECT, "channel_select"),
+        (Kind.RADIO_GROUP, "radio_group"),
+        (Kind.CHECKBOX_GROUP, "checkbox_group"),
+    ):
+        assert names[kind] == name
+
+
+def test_options_have_the_numbers_of_discord_py() -> None:
+    ours = {kind.name: kind.value for kind in OptionType}
+    theirs = {kind.name.upper(): kind.value for kind in discord.AppCommandOptionType}
+
+    assert theirs.pop("SUBCOMMAND_GROUP") == ours.pop("GROUP")
+    assert ours == theirs

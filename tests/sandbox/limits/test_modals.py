@@ -97,6 +97,11 @@ MODALS: Table = {
         modal(label({"type": 21, "custom_id": "r", "options": options(1)})),
         (f"{INNER}.options", BAD),
     ),
+    "radio many": (
+        modal(label({"type": 21, "custom_id": "r", "options": options(10)})),
+        modal(label({"type": 21, "custom_id": "r", "options": options(11)})),
+        (f"{INNER}.options", BAD),
+    ),
     "checkboxes": (
         modal(label({"type": 22, "custom_id": "r", "options": options(10)})),
         modal(label({"type": 22, "custom_id": "r", "options": options(11)})),

@@ -19,6 +19,11 @@ from tests.sandbox.limits.payloads import (
 )
 
 SELECTS: Table = {
+    "custom id": (
+        old(row(select(custom_id="x" * 100))),
+        old(row(select(custom_id="x" * 101))),
+        (f"{ROW0}.custom_id", BAD),
+    ),
     "options": (old(row(select(25))), old(row(select(26))), (f"{ROW0}.options", BAD)),
     "options none": (old(row(select(1))), old(row(select(0))), (f"{ROW0}.options", BAD)),
     "options missing": (
