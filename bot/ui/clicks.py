@@ -7,11 +7,10 @@ from typing import assert_never
 
 import discord
 
-from bot.tables.seating import Level
 from bot.engine.cards import Card, CardError
-from bot.i18n.catalogue import Say
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby
+from bot.tables.seating import Level
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb

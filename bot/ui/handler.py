@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -35,7 +36,7 @@ async def answer_error(interaction: discord.Interaction, error: Exception, say: 
             await interaction.response.send_message(
                 text, ephemeral=True, allowed_mentions=NO_MENTIONS
             )
-    except discord.HTTPException as refused:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as refused:
         _log.warning("interaction %s: the answer was refused: %s", interaction.id, refused)
 
 
@@ -51,6 +52,9 @@ def _text(interaction: discord.Interaction, error: Exception, say: Say) -> str:
         case discord.Forbidden():
             _log.warning("interaction %s: %s", interaction.id, error)
             return say("I am not allowed to write in this channel. Please ask a moderator.")
+        case discord.DiscordServerError() | aiohttp.ClientError() | OSError():
+            _log.warning("interaction %s: Discord did not answer: %s", interaction.id, error)
+            return say("Something went wrong, and it was not you. Please try again.")
         case _:
             _log.error("interaction %s failed", interaction.id, exc_info=error)
             return say("Something went wrong, and it was not you. Please try again.")

@@ -11,8 +11,9 @@ import aiohttp
 import discord
 
 from bot.art.table import table_picture
+from bot.tables.errors import Refused
 from bot.tables.lobby import Lobby
-from bot.tables.ports import Clock
+from bot.tables.ports import Clock, StoreError
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.languages import Languages
@@ -73,12 +74,16 @@ class Publisher:
         for channel_id in self._panels:
             self._writers.poke(channel_id)
 
-    async def post(self, state: Lobby | Table) -> None:
-        """Post the panel of a new lobby; raises `HTTPException` where Discord refuses it."""
-        async with self._lock(state.place.channel_id):
-            panel = self._note(state)
-            if panel.message_id is None:
-                await self._write(panel)
+    async def post(self, lobby: Lobby) -> None:
+        """Post the panel of a new lobby, which is closed where that fails: nobody could find it."""
+        try:
+            async with self._lock(lobby.place.channel_id):
+                panel = self._note(lobby)
+                if panel.message_id is None:
+                    await self._write(panel)
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            await self._tables.leave_lobby(lobby.id, lobby.host_id)
+            raise
 
     async def post_anew(self, state: Lobby | Table) -> None:
         """Post the panel at the channel's end and delete the old one; raises `HTTPException`."""
@@ -86,7 +91,11 @@ class Publisher:
         async with self._lock(channel_id):
             panel = self._note(state)
             old, panel.message_id = panel.message_id, None
-            await self._write(panel)
+            try:
+                await self._write(panel)
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                panel.message_id = old
+                raise
             if old is not None:
                 await self._delete(channel_id, old)
 
@@ -148,9 +157,17 @@ class Publisher:
                 view=view, files=_files(picture), allowed_mentions=NO_MENTIONS
             )
             panel.message_id = message.id
-            await self._tables.posted(state.id, message.id)
+            await self._remember(state, message.id)
         if closed or (isinstance(state, Table) and state.over and not panel.stale):
             self._forget(state)
+
+    async def _remember(self, state: Lobby | Table, message_id: int) -> None:
+        try:
+            await self._tables.posted(state.id, message_id)
+        except Refused:
+            _log.info("panel %s was closed while it was being posted", state.id)
+        except StoreError as error:
+            _log.warning("panel %s: its message %s was not noted: %s", state.id, message_id, error)
 
     async def _edit(
         self,

@@ -25,7 +25,12 @@ from tests.openapi import Request
 
 PATIENCE = 10.0
 GUILDS_COME_WITHIN = 0.05
-_STANDING = ("RequestHandler.start", "RequestHandler._handle_request", "Connection.write", "Client.start")
+_STANDING = (
+    "RequestHandler.start",
+    "RequestHandler._handle_request",
+    "Connection.write",
+    "Client.start",
+)
 
 
 class SandboxBed:
@@ -52,11 +57,14 @@ class SandboxBed:
         await asyncio.sleep(0.05)
 
     async def command(self, user: int, path: Sequence[str], options: Mapping[str, Any]) -> None:
+        await self._answered(await self.run(user, path, options))
+
+    async def run(self, user: int, path: Sequence[str], options: Mapping[str, Any]) -> Interaction:
+        """Run a command and return as soon as it is acknowledged, or has failed."""
         try:
-            interaction = await self._people[user].command(self.channel, path, options)
+            return await self._people[user].command(self.channel, path, options)
         except ClientRefusal as error:
             raise Impossible(str(error)) from error
-        await self._answered(interaction)
 
     async def use(
         self, user: int, panel: Panel, custom_id: str, values: Sequence[str] | None

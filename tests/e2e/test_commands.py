@@ -70,7 +70,9 @@ async def test_a_computer_plays_on_for_who_leaves_a_match(
     assert "the match!" in ana.panel().text
 
 
-async def test_the_table_ends_when_the_last_person_leaves(bed: Bed, ana: Person, bea: Person) -> None:
+async def test_the_table_ends_when_the_last_person_leaves(
+    bed: Bed, ana: Person, bea: Person
+) -> None:
     await begin([ana, bea])
     running = ana.panel()
     await ana.slash("brisca leave")

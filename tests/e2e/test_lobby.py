@@ -22,9 +22,7 @@ async def test_a_lobby_fills_and_starts(ana: Person, bea: Person) -> None:
     assert len(ana.public()) == 1
 
 
-async def test_the_host_is_told_in_private_that_the_table_is_open(
-    ana: Person, bea: Person
-) -> None:
+async def test_the_host_is_told_in_private_that_the_table_is_open(ana: Person, bea: Person) -> None:
     await ana.slash("brisca new")
     assert "Your table is open" in ana.told()
     assert bea.private() == []
@@ -98,5 +96,7 @@ async def test_rules_are_shown_to_whoever_asks(ana: Person, bea: Person) -> None
     await ana.slash("brisca new", players=4, games=3)
     await bea.press("Rules")
     assert bea.private()
-    assert ana.private() == [ana.sees()[0]] or all("Your table is open" in p.text for p in ana.private())
+    assert ana.private() == [ana.sees()[0]] or all(
+        "Your table is open" in p.text for p in ana.private()
+    )
     assert len(ana.public()) == 1

@@ -8,7 +8,9 @@ from tests.e2e.play import begin, games, play_card, play_deal, play_match, point
 
 
 @pytest.mark.parametrize(("players", "computers"), [(2, 0), (2, 1), (3, 1), (4, 2)])
-async def test_a_match_to_one_game(bed: Bed, ana: Person, bea: Person, players: int, computers: int) -> None:
+async def test_a_match_to_one_game(
+    bed: Bed, ana: Person, bea: Person, players: int, computers: int
+) -> None:
     people = [ana, bea][: players - computers]
     await begin(people, players=players, computers=computers)
     await play_match(people)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.ui.custom_id import Verb
 from tests.driver import Bed, Person
 from tests.e2e.play import begin, play_card, stored
 
@@ -45,7 +44,9 @@ async def test_each_reads_the_hand_in_their_own_language(bed: Bed) -> None:
     await begin([ana, carles])
     assert "Your other cards" in ana.hand().text
     assert "Your other cards" not in carles.hand().text
-    assert any(suit in carles.hand().buttons[0].label for suit in ("oros", "copas", "espadas", "bastos"))
+    assert any(
+        suit in carles.hand().buttons[0].label for suit in ("oros", "copas", "espadas", "bastos")
+    )
     assert "cards left to draw" in carles.panel().text
     await carles.slash("brisca new")
     assert "another table" not in carles.told()

@@ -1,8 +1,5 @@
 """The bot starts anew over the same store: people play on with the messages they have."""
 
-import pytest
-
-from bot.ui.custom_id import Verb
 from tests.driver import Bed, Person
 from tests.e2e.play import begin, open_hands, play_card, play_deal, play_match, points, stored
 

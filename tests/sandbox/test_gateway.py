@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from sandbox.faults import Reconnect
 from sandbox.model import BotState
 from sandbox.server import Sandbox
 
@@ -68,6 +69,7 @@ async def test_identify_brings_ready_then_the_guilds(
     line = await dial(sandbox, session)
     data = await ready(line, sandbox)
     assert data["guilds"] == [{"id": str(sandbox.guild.id), "unavailable": True}]
+    assert data["resume_gateway_url"] == f"ws{sandbox.url.removeprefix('http')}/gateway"
     guild = await line.read()
     assert (guild["t"], guild["s"]) == ("GUILD_CREATE", 2)
     assert [member["user"]["username"] for member in guild["d"]["members"]] == ["brisca"]
@@ -211,3 +213,16 @@ async def test_two_clients_on_one_token_both_receive_everything(
         await line.read()
     sandbox.world.add_channel("new", sandbox.guild)
     assert [(await line.read())["t"] for line in lines] == ["CHANNEL_CREATE"] * 2
+
+
+async def test_after_asking_to_reconnect_nothing_more_is_sent(
+    sandbox: Sandbox, session: aiohttp.ClientSession
+) -> None:
+    line = await dial(sandbox, session)
+    await ready(line, sandbox)
+    await line.read()
+    sandbox.faults.on_event(Reconnect(), "CHANNEL_CREATE")
+    sandbox.world.add_channel("new", sandbox.guild)
+    assert (await line.read())["op"] == 7
+    with pytest.raises(TimeoutError):
+        await line.socket.receive(timeout=0.05)

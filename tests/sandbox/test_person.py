@@ -9,6 +9,7 @@ from sandbox.changes import ChannelsChanged, CommandsChanged, MessageChanged, Me
 from sandbox.components import buttons, find, texts, with_ids
 from sandbox.modals import modal_data
 from sandbox.model import Interaction, Message, MessageFlag
+from sandbox.options import command_data
 from sandbox.person import Person
 from sandbox.refusal import ClientRefusal
 from sandbox.server import Sandbox
@@ -144,6 +145,65 @@ async def test_the_same_name_is_the_same_person(sandbox: Sandbox) -> None:
     assert sandbox.person("Ana") is sandbox.person("Ana", "it")
     assert sandbox.person("Enzo", "it").user.locale == "it"
     assert [person.user.global_name for person in sandbox.people] == ["Ana", "Enzo"]
+
+
+TALLY = {
+    "id": "1",
+    "name": "tally",
+    "options": [
+        {"type": 3, "name": "text", "required": True, "min_length": 2, "max_length": 3},
+        {"type": 10, "name": "share", "max_value": 1},
+        {"type": 5, "name": "aloud"},
+        {"type": 7, "name": "where"},
+        {"type": 8, "name": "role"},
+        {"type": 4, "name": "games", "choices": [{"name": "three", "value": 3}]},
+    ],
+}
+
+
+def test_options_are_sent_as_typed(sandbox: Sandbox) -> None:
+    sandbox.world.set_commands(None, [TALLY])
+    given = {
+        "text": "abc",
+        "share": 0.5,
+        "aloud": False,
+        "where": sandbox.lobby.id,
+        "role": sandbox.guild.id,
+        "games": 3,
+    }
+    ana = sandbox.person("Ana")
+    data = command_data(sandbox.world, ana.user, sandbox.table, ["tally"], given)
+    assert [option["value"] for option in data["options"]] == [
+        "abc",
+        0.5,
+        False,
+        str(sandbox.lobby.id),
+        str(sandbox.guild.id),
+        3,
+    ]
+    assert {kind: list(found) for kind, found in data["resolved"].items()} == {
+        "channels": [str(sandbox.lobby.id)],
+        "roles": [str(sandbox.guild.id)],
+    }
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"text": "a"},
+        {"text": "abcd"},
+        {"text": "abc", "share": 1.5},
+        {"text": "abc", "share": True},
+        {"text": "abc", "aloud": 1},
+        {"text": "abc", "where": 1},
+        {"text": "abc", "games": 4},
+    ],
+)
+def test_options_that_do_not_fit_are_refused(sandbox: Sandbox, given: dict[str, Any]) -> None:
+    sandbox.world.set_commands(None, [TALLY])
+    with pytest.raises(ClientRefusal):
+        command_data(sandbox.world, sandbox.person("Ana").user, sandbox.table, ["tally"], given)
 
 
 FORM = {

@@ -1,5 +1,6 @@
 """What all routes have in common, and the smaller ones: commands, emojis, messages by token."""
 
+import asyncio
 import io
 from typing import Any
 
@@ -28,6 +29,39 @@ async def test_answers_are_plain_json(sandbox: Sandbox) -> None:
             assert (await answer.json())["username"] == "brisca"
         async with session.get(url, headers={"Authorization": "Bot other"}) as answer:
             assert answer.status == 401
+
+
+async def test_more_than_fifty_requests_a_second_are_too_many(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = sandbox.clock.now()
+    monkeypatch.setattr(sandbox.clock, "now", lambda: moment)
+    answers = []
+    async with aiohttp.ClientSession(f"{sandbox.url}/api/v10/") as session:
+        for _ in range(51):
+            headers = {"Authorization": f"Bot {sandbox.token}"}
+            async with session.get("users/@me", headers=headers) as answer:
+                answers.append((answer.status, (await answer.json()).get("global")))
+    assert answers == [(200, None)] * 50 + [(429, True)]
+
+
+async def test_a_token_reaches_only_what_it_made_or_what_was_clicked(
+    sandbox: Sandbox, connect: Connect
+) -> None:
+    client = await connect(Client())
+    codes: asyncio.Queue[int] = asyncio.Queue()
+    table = await client.get_partial_messageable(sandbox.table.id).send("the table")
+
+    async def answer(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("mine")
+        for method in (interaction.followup.edit_message, interaction.followup.delete_message):
+            with pytest.raises(discord.NotFound) as caught:
+                await method(table.id)
+            codes.put_nowait(caught.value.code)
+
+    client.on_command = answer
+    await sandbox.person("Ana").command(sandbox.table.id, ["act"])
+    assert [await codes.get(), await codes.get()] == [10008, 10008]
 
 
 async def test_a_wrong_token_does_not_log_in(sandbox: Sandbox, connect: Connect) -> None:

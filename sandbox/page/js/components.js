@@ -80,7 +80,7 @@ function gallery(component) {
 function picture(media, { description, spoiler }, className) {
   const image = el("img", {
     src: localUrl(media.proxy_url || media.url),
-    alt: "",
+    alt: description ?? "",
     width: media.width,
     height: media.height,
     decoding: "async",
