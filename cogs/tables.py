@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
-from discord.app_commands import Range, locale_str
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.tables.service import Tables
@@ -16,15 +16,13 @@ from bot.ui.people import person_of, place_of
 from bot.ui.permissions import require_postable
 from bot.ui.publisher import Publisher
 
+PLAYERS = (2, 3, 4)
+GAMES = (1, 3, 5, 7, 8)
+COMPUTERS = (0, 1, 2, 3)
 
-class MatchLength(IntEnum):
-    """Games that win a match; Discord offers the names as choices."""
 
-    one = 1
-    three = 3
-    five = 5
-    seven = 7
-    eight = 8
+def _choices(values: Sequence[int]) -> list[app_commands.Choice[int]]:
+    return [app_commands.Choice(name=str(value), value=value) for value in values]
 
 
 class TablesCog(commands.Cog):
@@ -45,14 +43,14 @@ class TablesCog(commands.Cog):
         computers=locale_str("How many seats computers take"),
     )
     @app_commands.choices(
-        games=[app_commands.Choice(name=str(n.value), value=n.value) for n in MatchLength]
+        players=_choices(PLAYERS), games=_choices(GAMES), computers=_choices(COMPUTERS)
     )
     async def new(
         self,
         interaction: discord.Interaction,
-        players: Range[int, 2, 4] = 2,
-        games: int = MatchLength.three.value,
-        computers: Range[int, 0, 3] = 0,
+        players: int = 2,
+        games: int = 3,
+        computers: int = 0,
     ) -> None:
         """Open a lobby and post its panel."""
         require_postable(interaction)

@@ -57,6 +57,13 @@ class Call:
             raise invalid(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
         return int(value)
 
+    def asked(self, name: str, otherwise: int) -> int:
+        """A number in the query. Raises a form error for what is none."""
+        value = self.query.get(name, str(otherwise))
+        if not value.isdecimal():
+            raise invalid(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        return int(value)
+
     def guild(self) -> Guild:
         """The guild in the path, which the bot must be in."""
         guild = self.world.guilds.get(self.snowflake("guild_id"))

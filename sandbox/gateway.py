@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox import payloads
+from sandbox import guild_payloads, payloads
 from sandbox.faults import (
     EventFault,
     Faults,
@@ -214,7 +214,7 @@ class Gateway:
         session.dispatch("READY", json.dumps(self._ready(session, guilds)))
         if intents & GUILDS:
             for guild in guilds:
-                written = payloads.guild_create_json(self._world, guild)
+                written = guild_payloads.guild_create_json(self._world, guild)
                 session.dispatch("GUILD_CREATE", json.dumps(written))
         self._note_state()
 

@@ -77,9 +77,11 @@ def read_many(call: Call) -> Any:
     channel, allowed = call.channel()
     if Permission.READ_MESSAGE_HISTORY not in allowed:
         return []
-    limit = int(call.query.get("limit", "50"))
-    before = int(call.query.get("before", str(1 << 63)))
-    after = int(call.query.get("after", "0"))
+    limit, before, after = (
+        call.asked("limit", 50),
+        call.asked("before", 1 << 63),
+        call.asked("after", 0),
+    )
     found = [
         message
         for message in call.world.messages[channel.id].values()
@@ -124,12 +126,17 @@ def _refer(call: Call, channel: Channel, allowed: Permission, message: Message) 
         return
     if Permission.READ_MESSAGE_HISTORY not in allowed:
         raise refused(Code.NO_REPLY_WITHOUT_HISTORY)
-    replied = call.world.messages[channel.id].get(int(reference.get("message_id") or 0))
+    replied = _find(call, channel, reference.get("message_id"))
     if replied is not None:
         message.reference_id, message.kind = replied.id, REPLY
     elif reference.get("fail_if_not_exists", True):
         code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE"
         raise invalid("message_reference", code, "Unknown message")
+
+
+def _find(call: Call, channel: Channel, message_id: object) -> Message | None:
+    written = str(message_id)
+    return call.world.messages[channel.id].get(int(written)) if written.isdecimal() else None
 
 
 _ONE = "/channels/{channel_id}/messages/{message_id}"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandbox import payloads
+from sandbox import guild_payloads, payloads
 from sandbox.call import Call, Route
 from sandbox.errors import Code, invalid, refused
 from sandbox.messages import not_archived
@@ -70,7 +70,7 @@ def user(call: Call) -> Any:
 
 def guild(call: Call) -> Any:
     """GET a guild, without its channels and members."""
-    return payloads.guild_json(call.world, call.guild())
+    return guild_payloads.guild_json(call.world, call.guild())
 
 
 def guild_channels(call: Call) -> Any:

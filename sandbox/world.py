@@ -5,7 +5,7 @@ Synchronous and in memory. Judges no request: that is the business of the REST m
 
 from collections.abc import Callable
 
-from sandbox import payloads
+from sandbox import guild_payloads, payloads
 from sandbox.changes import (
     BotStateChanged,
     Change,
@@ -65,8 +65,13 @@ class World(Tables):
         guild.roles[guild_id] = Role(guild_id, "@everyone", int(EVERYONE))
         guild.members[self.bot.id] = Member(self.bot, self.clock.now())
         self.guilds[guild_id] = guild
-        self.dispatch("GUILD_CREATE", payloads.guild_create_json(self, guild), guild_id)
+        self.dispatch("GUILD_CREATE", guild_payloads.guild_create_json(self, guild), guild_id)
         return guild
+
+    def set_locale(self, guild: Guild, locale: str) -> None:
+        """Change a server's preferred language."""
+        guild.locale = locale
+        self.dispatch("GUILD_UPDATE", guild_payloads.guild_json(self, guild), guild.id)
 
     def add_person(self, name: str, guild: Guild, locale: str = "en-US") -> User:
         """Let a new person join a server."""

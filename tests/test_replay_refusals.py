@@ -263,6 +263,10 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
         "result: there is no field 'note'",
     ),
     "deal that is no object": (set_in("deals.1", 7), "deal 2: an object is needed"),
+    "games that are true and false": (
+        set_in("deals.0.result.games", [True, False]),
+        "deal 1, result: field 'games' must be a list of whole numbers",
+    ),
     "points that are no numbers": (
         set_in("deals.0.result.points", [60.0, 60.0]),
         "deal 1, result: field 'points' must be a list of whole numbers",

@@ -82,23 +82,19 @@ def engine(path: Path, access: Access, patience: float) -> AsyncEngine:
             database=f"file:{quote(str(path))}",
             query={"mode": mode, "uri": "true"},
         ),
-        connect_args={"timeout": patience, "isolation_level": None},
+        connect_args={"timeout": patience},
     )
 
-    # The driver is told to leave transactions alone (`isolation_level`): its own habit of
-    # beginning them late would let a read see two moments, and would commit before a savepoint.
+    # Left alone, the driver begins a transaction at the first change only: too late for a read that
+    # is to see one moment, and for a savepoint.
     @event.listens_for(made.sync_engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
     @event.listens_for(made.sync_engine, "connect")
     def _set_up(connection: Any, _record: object) -> None:
-        try:
-            for pragma in pragmas:
-                connection.execute(pragma)
-        except BaseException:
-            connection.close()
-            raise
+        for pragma in pragmas:
+            connection.execute(pragma)
 
     return made
 

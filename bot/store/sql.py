@@ -139,7 +139,6 @@ class SqlStore:
             async with self._reading.connect() as connection:
                 return await connection.run_sync(question)
         except DATABASE_FAULTS as error:
-            await self._reading.dispose()
             raise fault(self._path, error) from error
         except UnreadableError as error:
             raise complaint(self._path, f"{error}; put back a backup") from error

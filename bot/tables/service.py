@@ -188,6 +188,11 @@ class Tables:
             return entry.state
         return await self._loaded(panel_id)
 
+    def retell(self, state: Lobby | Table) -> None:
+        """Tell the watchers once more, where what they last showed may have been lost."""
+        for watcher in self._watchers:
+            watcher.changed(state)
+
     async def posted(self, panel_id: str, message_id: int) -> None:
         """Note which message shows a lobby or table; nothing changes for the people."""
         async with self._held(panel_id) as state:
@@ -306,8 +311,7 @@ class Tables:
 
     def _put(self, state: Lobby | Table) -> None:
         self._registry.put(state)
-        for watcher in self._watchers:
-            watcher.changed(state)
+        self.retell(state)
 
     def _close(self, state: Lobby | Table) -> None:
         self._registry.drop(state.id)

@@ -51,6 +51,8 @@ class Clicks:
         if isinstance(state, Lobby):
             raise Refused(TableRefusal.NOT_STARTED)
         seat = state.require_seat(interaction.user.id)
+        if state.over:  # its panel has no such button, unless the bot died before its last edit
+            self._tables.retell(state)
         say = self._languages.private(interaction)
         response = await interaction.response.send_message(
             view=hand_panel(state, seat, say), ephemeral=True, allowed_mentions=NO_MENTIONS

@@ -142,6 +142,12 @@ class Panel:
         clicks = [Click.parse(each.custom_id) for each in self.buttons]
         return [click.arg for click in clicks if click is not None and click.verb is Verb.PLAY]
 
+    @property
+    def revision(self) -> int:
+        """The moment of the match that the cards are offered for; -1 where this is no hand."""
+        clicks = [Click.parse(each.custom_id) for each in self.buttons]
+        return max((each.revision for each in clicks if each is not None), default=-1)
+
     def enabled(self) -> Panel:
         """The panel with all its buttons enabled, as a modified client can have it."""
         copy = Panel(deepcopy(self.raw))

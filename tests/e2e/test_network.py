@@ -193,6 +193,22 @@ async def test_a_lobby_closed_while_its_panel_is_posted_takes_no_clicks(
     assert ana.panel().buttons == ()
 
 
+async def test_a_rematch_left_while_its_panel_is_posted_takes_no_clicks(
+    bed: SandboxBed, ana: Person, bea: Person
+) -> None:
+    await begin([ana, bea])
+    await play_match([ana, bea])
+    await ana.press("Rematch")
+    slow = bed.sandbox.faults.on_request(Slow(0.5), SEND)
+    asking = bed.click(bea.id, bea.panel(), bea.panel().button("Rematch").custom_id)
+    while not slow.hits:  # noqa: ASYNC110 - the fault has no event of its own
+        await asyncio.sleep(0.01)
+    leaving = [await bed.run(person.id, ["brisca", "leave"], {}) for person in (ana, bea)]
+    await bed.settled(asking, *leaving)
+    assert "ended before the match was over" in ana.panel().text
+    assert ana.panel().buttons == ()
+
+
 async def test_a_table_that_cannot_be_posted_anew_keeps_its_panel(
     bed: SandboxBed, ana: Person, bea: Person
 ) -> None:
@@ -292,3 +308,32 @@ async def test_a_channel_that_is_gone_ends_no_other_table(
     world.delete_channel(world.channels[channel])
     await play_match([bea])
     assert sum(points(bea.panel())) == 120
+
+
+async def test_a_result_that_was_never_shown_is_shown_to_who_asks(
+    bed: SandboxBed, ana: Person, bea: Person
+) -> None:
+    await begin([ana, bea])
+    running = ana.panel()
+    await play_match([ana, bea])
+    result = ana.panel()
+    # As if the bot had died between the last card and the last edit.
+    bed.sandbox.world.message(running.id).components = running.raw["components"]
+    await bed.restart()
+    assert ana.panel().text == running.text
+    await ana.press("My hand")
+    assert ana.panel().text == result.text
+    assert ana.panel().button("Rematch")
+
+
+async def test_a_panel_that_missed_the_last_card_is_mended_at_the_start(
+    bed: SandboxBed, ana: Person, bea: Person
+) -> None:
+    await bed.speak("es-ES")
+    await begin([ana, bea])
+    behind = ana.panel()
+    await play_card([ana, bea])
+    current = ana.panel()
+    bed.sandbox.world.message(behind.id).components = behind.raw["components"]
+    await bed.restart()
+    assert ana.panel().text == current.text

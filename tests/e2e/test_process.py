@@ -1,1 +1,131 @@
 """The real process on a real file: killed, started again, and asked to end."""
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.ui.custom_id import Verb
+from sandbox.faults import Slow
+from tests.driver import Person
+from tests.driver.process_bed import ProcessBed, process_bed
+from tests.e2e.conftest import judge
+from tests.e2e.play import dealt_out, open_hands, stored
+
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture
+async def bed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[ProcessBed]:
+    async with process_bed(tmp_path) as made:
+        yield made
+        judge(made, caplog)
+
+
+async def play_on(bed: ProcessBed, people: Sequence[Person], cards: int = 40) -> None:
+    """Play so many cards, or until the deal is over; hands are looked at until they are fresh."""
+    played = -1
+    for _ in range(cards):
+        await bed.eventually(partial(_something_to_do, people, played))
+        if dealt_out(people[0].panel()):
+            return
+        player = can_play(people, played)[0]
+        played = player.hand().revision
+        await player.play()
+
+
+def _something_to_do(people: Sequence[Person], since: int) -> bool:
+    return dealt_out(people[0].panel()) or can_play(people, since) != []
+
+
+def can_play(people: Sequence[Person], since: int = -1) -> list[Person]:
+    """Who is offered a card at a later moment than `since`."""
+    return [
+        person for person in people if person.hand().playable() and person.hand().revision > since
+    ]
+
+
+async def sit_down(bed: ProcessBed, ana: Person, bea: Person) -> None:
+    await ana.slash("brisca new", players=2, games=1)
+    await bed.eventually(ana.public)
+    await bea.press("Join")
+    await bed.eventually(lambda: ana.panel().button("Start").enabled)
+    await ana.press("Start")
+    await bed.eventually(lambda: ana.panel().button(Verb.HAND))
+    await open_hands([ana, bea])
+
+
+async def test_killed_in_the_middle_of_a_trick(bed: ProcessBed, ana: Person, bea: Person) -> None:
+    await sit_down(bed, ana, bea)
+    await play_on(bed, [ana, bea], cards=5)
+    await bed.eventually(lambda: can_play([ana, bea], 2 + 4))
+    panel = ana.panel()
+    await bed.kill()
+    async with bed.opened():
+        table = await stored(bed, panel)
+    assert len(table.match.deal.trick) == 1
+    assert table.revision == 2 + 5
+
+    await bed.start()
+    await open_hands([ana, bea])
+    assert sorted(ana.hand().cards()) == sorted(map(str, table.match.deal.hands[0]))
+    await play_on(bed, [ana, bea], cards=5)
+    await bed.eventually(lambda: "24 cards left to draw" in ana.panel().text)
+    assert ana.panel().id == panel.id
+    assert len(ana.public()) == 1
+
+
+async def test_killed_while_cards_are_being_played(
+    bed: ProcessBed, ana: Person, bea: Person
+) -> None:
+    """What a person was shown is stored; what is stored is shown after the start."""
+    await sit_down(bed, ana, bea)
+    await play_on(bed, [ana, bea], cards=2)
+    await bed.eventually(lambda: can_play([ana, bea], 2 + 1))
+    [first] = can_play([ana, bea], 2 + 1)
+    click = bed.click(first.id, first.hand(), first.hand().playable()[0].custom_id)
+    await click.settled.wait()
+    await bed.kill()
+    shown = ana.panel()
+    async with bed.opened():
+        table = await stored(bed, shown)
+    assert table.revision in (2 + 2, 2 + 3)
+
+    await bed.start()
+    lines = 1 if table.match.deal.trick else 0
+    await bed.eventually(lambda: ana.panel().text.count("\n- ") == lines + 2)
+    await open_hands([ana, bea])
+    await play_on(bed, [ana, bea], cards=2)
+    async with bed.opened():
+        assert (await stored(bed, shown)).revision == table.revision + 2
+
+
+async def test_asked_to_end_it_writes_what_waits_and_ends(
+    bed: ProcessBed, ana: Person, bea: Person
+) -> None:
+    await bed.kill()
+    await bed.start(PANEL_INTERVAL="1")
+    await sit_down(bed, ana, bea)
+    await play_on(bed, [ana, bea], cards=3)
+    began = time.monotonic()
+    code, said = await bed.terminate()
+    assert time.monotonic() - began < 5
+    assert (code, said) == (0, "")
+    async with bed.opened():
+        table = await stored(bed, ana.panel())
+    assert f"{table.public.deal.stock_left} cards left to draw" in ana.panel().text
+
+
+async def test_asked_to_end_while_discord_is_silent_it_ends_all_the_same(
+    bed: ProcessBed, ana: Person, bea: Person
+) -> None:
+    await sit_down(bed, ana, bea)
+    silence = bed.sandbox.faults.on_request(Slow(60), EDIT)
+    await play_on(bed, [ana, bea], cards=1)
+    await bed.eventually(lambda: silence.hits)
+    began = time.monotonic()
+    code, said = await bed.terminate()
+    assert time.monotonic() - began < 6
+    assert (code, said) == (0, "")

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
@@ -11,6 +11,7 @@ from discord import app_commands, ui
 from sandbox.hooks import pointed_at
 from sandbox.server import Sandbox
 
+Found = TypeVar("Found")
 Reaction = Callable[[discord.Interaction[Any]], Awaitable[Any]]
 
 
@@ -29,7 +30,6 @@ class Client(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.on_command: Reaction = _nothing
         self.on_press: Reaction = _nothing
-        self.on_choice: Callable[..., Awaitable[Any]] = _nothing
         self.seen: list[discord.Interaction[Any]] = []
         self.news = asyncio.Condition()
         self.resumed = 0
@@ -144,6 +144,12 @@ async def connected(sandbox: Sandbox) -> AsyncIterator[Callable[[Client], Awaita
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+
+
+async def soon(queue: asyncio.Queue[Found]) -> Found:
+    """The next of what a client reports; a client swallows its errors, so do not wait for ever."""
+    async with asyncio.timeout(5):
+        return await queue.get()
 
 
 async def _nothing(*arguments: Any) -> None:

@@ -11,7 +11,7 @@ from sandbox.options import command_data
 from sandbox.permissions import EVERYONE, Permission
 from sandbox.refusal import ClientRefusal
 from sandbox.server import Sandbox
-from tests.sandbox.client import Client, Press, panel
+from tests.sandbox.client import Client, Press, panel, soon
 from tests.sandbox.conftest import Connect
 
 
@@ -81,7 +81,7 @@ async def test_who_may_not_write_gets_a_public_answer_alone(
     ana, bea = sandbox.person("Ana"), sandbox.person("Bea")
     deny(sandbox, Permission.SEND_MESSAGES, ana.id)
     await ana.command(sandbox.table.id, ["act"])
-    assert await ephemeral.get() is True
+    assert await soon(ephemeral) is True
     assert bea.messages(sandbox.table.id) == []
 
 

@@ -10,7 +10,7 @@ import pytest
 from sandbox.components import buttons, texts
 from sandbox.refusal import ClientRefusal
 from sandbox.server import Sandbox
-from tests.sandbox.client import Client, Press, panel
+from tests.sandbox.client import Client, Press, panel, soon
 from tests.sandbox.conftest import Connect
 
 
@@ -89,7 +89,7 @@ async def test_a_bot_token_cannot_reach_an_ephemeral(sandbox: Sandbox, connect: 
     ana = sandbox.person("Ana")
     await ana.command(sandbox.table.id, ["act"])
 
-    assert await codes.get() == 10008
+    assert await soon(codes) == 10008
 
 
 async def test_a_deferred_answer_is_filled_and_keeps_its_visibility(

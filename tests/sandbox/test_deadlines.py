@@ -9,7 +9,7 @@ import pytest
 from sandbox.changes import InteractionFailed
 from sandbox.model import CallbackKind, InteractionState
 from sandbox.server import Sandbox
-from tests.sandbox.client import Client, Press, panel
+from tests.sandbox.client import Client, Press, panel, soon
 from tests.sandbox.conftest import Connect
 
 
@@ -46,7 +46,7 @@ async def test_a_late_answer_is_refused_as_unknown(sandbox: Sandbox, connect: Co
 
     client.on_command = answer
     await sandbox.person("Ana").command(sandbox.table.id, ["act"])
-    assert await codes.get() == 10062
+    assert await soon(codes) == 10062
 
 
 async def test_a_second_answer_is_refused(sandbox: Sandbox, connect: Connect) -> None:
@@ -63,7 +63,7 @@ async def test_a_second_answer_is_refused(sandbox: Sandbox, connect: Connect) ->
 
     client.on_command = answer
     await sandbox.person("Ana").command(sandbox.table.id, ["act"])
-    assert await codes.get() == 40060
+    assert await soon(codes) == 40060
 
 
 async def test_a_token_dies_after_fifteen_minutes(sandbox: Sandbox, connect: Connect) -> None:
@@ -76,7 +76,7 @@ async def test_a_token_dies_after_fifteen_minutes(sandbox: Sandbox, connect: Con
 
     client.on_command = answer
     await sandbox.person("Ana").command(sandbox.table.id, ["act"])
-    interaction = await kept.get()
+    interaction = await soon(kept)
 
     sandbox.clock.shift(15 * 60 - 10)
     await interaction.edit_original_response(content="still")
@@ -130,7 +130,7 @@ async def test_tokens_work_only_once_the_interaction_is_answered(
 
     client.on_command = answer
     await sandbox.person("Ana").command(sandbox.table.id, ["act"])
-    assert await codes.get() == 10015
+    assert await soon(codes) == 10015
 
 
 async def test_an_answer_must_suit_what_was_done(sandbox: Sandbox, connect: Connect) -> None:

@@ -12,6 +12,7 @@ from sandbox.clock import Clock
 from sandbox.model import BotState
 from sandbox.operator import Operator
 from sandbox.world import World
+from tests.sandbox.client import soon
 
 WAITS_FOR_SIGTERM = "import signal; signal.sigwait([signal.SIGTERM])"
 IGNORES_SIGTERM = (
@@ -71,7 +72,7 @@ async def test_a_process_that_ends_by_itself_is_reported() -> None:
     async with operator("raise SystemExit(3)", told.put_nowait) as (held, world):
         await held.start()
         async with asyncio.timeout(5):
-            assert await told.get() == "The bot ended by itself (exit code 3)."
+            assert await soon(told) == "The bot ended by itself (exit code 3)."
         assert (held.pid, world.bot_state) == (None, BotState.DOWN)
         await held.stop()
 
@@ -99,4 +100,4 @@ async def test_the_process_can_tell_when_its_operator_is_gone() -> None:
         assert held._process.stdin is not None
         held._process.stdin.close()
         async with asyncio.timeout(5):
-            assert "exit code 7" in await told.get()
+            assert "exit code 7" in await soon(told)

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.model import Message
 from sandbox.server import Sandbox
-from tests.sandbox.client import Client, Press, panel
+from tests.sandbox.client import Client, Press, panel, soon
 from tests.sandbox.conftest import Connect
 
 PIXEL = bytes.fromhex(
@@ -61,7 +61,7 @@ async def test_a_token_reaches_only_what_it_made_or_what_was_clicked(
 
     client.on_command = answer
     await sandbox.person("Ana").command(sandbox.table.id, ["act"])
-    assert [await codes.get(), await codes.get()] == [10008, 10008]
+    assert [await soon(codes), await soon(codes)] == [10008, 10008]
 
 
 async def test_a_wrong_token_does_not_log_in(sandbox: Sandbox, connect: Connect) -> None:

@@ -9,6 +9,5 @@ from bot.store.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    transactional_ddl=True,
 )
 context.run_migrations()

@@ -1,0 +1,74 @@
+"""Two people in two tabs and two computers play a match to three games by clicking."""
+
+import os
+import socket
+
+import pytest
+from playwright.async_api import expect
+
+from tests.demo.visitor import CHROMIUM, Visitor, browser, demo, visit
+
+GAMES = 3
+MOST_DEALS = 12
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def kill_and_start(visitor: Visitor) -> None:
+    """End the bot's process by the page's own switch, and start it again."""
+    await visitor.page.get_by_role("button", name="Kill the bot").click()
+    await visitor.page.get_by_role("button", name="Start it again").click()
+    await expect(visitor.page.get_by_text("Bot running")).to_be_visible()
+
+
+async def play_deal(players: tuple[Visitor, ...], kill_at: int | None) -> None:
+    """Play until the panel shows the deal's result; end the bot once, in mid-trick."""
+    played = 0
+    done = players[0].panel.get_by_role("button", name="My hand")
+    while await done.count():
+        for visitor in players:
+            if await visitor.play():
+                played += 1
+            if played == kill_at:
+                kill_at = None
+                await kill_and_start(visitor)
+        await players[0].page.wait_for_timeout(20)
+
+
+@pytest.mark.skipif(CHROMIUM is None and "CI" not in os.environ, reason="there is no chromium")
+async def test_a_match_to_three_games_survives_a_killed_bot() -> None:
+    async with (
+        demo(free_port(), COMPUTER_PAUSE="0", PANEL_INTERVAL="0.05") as address,
+        browser() as chromium,
+    ):
+        ana = await visit(chromium, address, "Ana", (1280, 900))
+        bea = await visit(chromium, address, "Bea", (400, 800))
+        players = (ana, bea)
+        await ana.press("Leave")
+        await ana.sees("closed")
+        await ana.command("/brisca new", players=4, games=GAMES, computers=2)
+        await bea.press("Join")
+        await ana.sees("Bea")
+        await ana.press("Start")
+        for visitor in players:
+            await visitor.press("My hand")
+            await expect(visitor.hand.locator(".row button")).to_have_count(3)
+        theirs = await bea.hand.locator(".row button").all_inner_texts()
+        for card in theirs:
+            await expect(ana.page.locator(".message").filter(has_text=card)).to_have_count(0)
+
+        for number in range(MOST_DEALS):
+            await play_deal(players, kill_at=3 if number == 0 else None)
+            if await ana.panel.get_by_role("button", name="Rematch").count():
+                break
+            await ana.press("Next deal")
+            await ana.sees("My hand")
+
+        await ana.command("/brisca standings")
+        await ana.sees("Ana", "Bea")
+        for visitor in players:
+            await visitor.page.close()
