@@ -34,6 +34,8 @@ RATE_LIMITED, SESSION_TIMED_OUT = 4008, 4009
 INVALID_SHARD, DISALLOWED_INTENTS = 4010, 4014
 
 HEARTBEAT_SECONDS = 41.25
+ACK_SECONDS = 0.02
+"""discord.py notes a beat only after sending it; an answer before that looks 41 seconds late."""
 RESUMABLE_SECONDS = 120.0
 COMMANDS_PER_MINUTE = 120
 LARGEST_COMMAND = 15 * 1024
@@ -149,7 +151,9 @@ class Gateway:
         while (command := await self._next(connection, received)) is not None:
             op, data = command
             if op == HEARTBEAT:
-                connection.send_json({"op": HEARTBEAT_ACK})
+                self._world.clock.later(
+                    ACK_SECONDS, lambda: connection.send_json({"op": HEARTBEAT_ACK})
+                )
             elif op in (IDENTIFY, RESUME):
                 if identified:
                     raise _Refused(ALREADY_AUTHENTICATED)

@@ -58,7 +58,11 @@ class Clicks:
             view=hand_panel(state, seat, say), ephemeral=True, allowed_mentions=NO_MENTIONS
         )
         assert response.message_id is not None
-        self._hands.opened(interaction, response.message_id, state, say)
+        # The table may have moved on while Discord was answering.
+        newest = await self._table(state.id)
+        self._hands.opened(interaction, response.message_id, newest, say)
+        if newest.revision != state.revision:
+            self._hands.show(newest, interaction.user.id)
 
     async def _show_rules(self, interaction: discord.Interaction, click: Click) -> None:
         state = await self._tables.get(click.panel_id)

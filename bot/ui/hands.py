@@ -51,14 +51,24 @@ class Hands:
         self._clock = clock
         self._hands: dict[str, dict[int, _Hand]] = {}
         self._writers = LatestWins(self._write, clock, INTERVAL_SECONDS)
+        self._deletions: set[asyncio.Task[None]] = set()
 
     def opened(
         self, interaction: discord.Interaction, message_id: int, table: Table, say: Say
     ) -> None:
-        """Remember a hand that was just shown or clicked; this renews its 15 minutes."""
-        self._hands.setdefault(table.id, {})[interaction.user.id] = _Hand(
+        """Remember a hand that was just shown or clicked; this renews its 15 minutes.
+
+        An older one of the same person is taken away: it would go stale before their eyes.
+        """
+        hands = self._hands.setdefault(table.id, {})
+        older = hands.get(interaction.user.id)
+        hands[interaction.user.id] = _Hand(
             interaction.token, message_id, interaction.expires_at, say, table
         )
+        if older is not None and older.message_id != message_id:
+            task = asyncio.create_task(self._delete(older), name=f"older hand at {table.id}")
+            self._deletions.add(task)
+            task.add_done_callback(self._deletions.discard)
 
     def show(self, table: Table, user_id: int, notice: str | None = None) -> None:
         """Bring one hand up to date, with a quiet line on top."""
@@ -80,6 +90,7 @@ class Hands:
     async def close(self) -> None:
         """Write what waits and end."""
         await self._writers.close()
+        await asyncio.gather(*self._deletions)
 
     async def _write(self, key: HandKey) -> None:
         table_id, user_id = key
@@ -88,31 +99,42 @@ class Hands:
             return
         seat = seat_of(hand.table.seats, user_id)
         if seat is None or self._clock.now() >= hand.expires_at:
-            self._forget(key)
+            self._forget(key, hand)
             return
         view = hand_panel(hand.table, seat, hand.say, hand.notice)
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
-                await self._edit(hand, view)
+                await self._webhook(hand).edit_message(
+                    hand.message_id, view=view, attachments=[], allowed_mentions=NO_MENTIONS
+                )
+        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+            _log.info("hand at %s could not be refreshed: %s", table_id, error)
         except discord.HTTPException as error:
             # The person dismissed it, or Discord's clock is ahead of ours: My hand opens another.
             _log.debug("hand at %s is gone: %s", table_id, error.code)
-            self._forget(key)
-        except (aiohttp.ClientError, OSError) as error:
-            _log.info("hand at %s could not be refreshed: %s", table_id, error)
+            self._forget(key, hand)
+        else:
+            if hand.table.over:
+                self._forget(key, hand)
 
-    async def _edit(self, hand: _Hand, view: discord.ui.LayoutView) -> None:
+    async def _delete(self, hand: _Hand) -> None:
+        if self._clock.now() >= hand.expires_at:
+            return
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._webhook(hand).delete_message(hand.message_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.debug("an older hand could not be deleted: %s", error)
+
+    def _webhook(self, hand: _Hand) -> discord.Webhook:
         assert self._client.application_id is not None
-        webhook = discord.Webhook.partial(
-            self._client.application_id, hand.token, client=self._client
-        )
-        await webhook.edit_message(
-            hand.message_id, view=view, attachments=[], allowed_mentions=NO_MENTIONS
-        )
+        return discord.Webhook.partial(self._client.application_id, hand.token, client=self._client)
 
-    def _forget(self, key: HandKey) -> None:
+    def _forget(self, key: HandKey, hand: _Hand) -> None:
+        """Drop a hand, unless its owner has opened another meanwhile."""
         table_id, user_id = key
         hands = self._hands.get(table_id, {})
-        hands.pop(user_id, None)
+        if hands.get(user_id) is hand:
+            del hands[user_id]
         if not hands:
             self._hands.pop(table_id, None)

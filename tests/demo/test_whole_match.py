@@ -1,5 +1,6 @@
 """Two people in two tabs and two computers play a match to three games by clicking."""
 
+import asyncio
 import os
 import socket
 
@@ -10,6 +11,7 @@ from tests.demo.visitor import CHROMIUM, Visitor, browser, demo, visit
 
 GAMES = 3
 MOST_DEALS = 12
+DEAL_SECONDS = 120
 
 
 def free_port() -> int:
@@ -18,25 +20,31 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-async def kill_and_start(visitor: Visitor) -> None:
-    """End the bot's process by the page's own switch, and start it again."""
-    await visitor.page.get_by_role("button", name="Kill the bot").click()
-    await visitor.page.get_by_role("button", name="Start it again").click()
-    await expect(visitor.page.get_by_text("Bot running")).to_be_visible()
+async def kill_and_start(players: tuple[Visitor, ...]) -> None:
+    """End the bot's process by the page's own switch, start it again, and open the hands anew.
+
+    Open hands are refreshed by tokens that live in memory only; the panel's button is for ever.
+    """
+    page = players[0].page
+    await page.get_by_role("button", name="Kill the bot").click()
+    await page.get_by_role("button", name="Start it again").click()
+    await expect(page.get_by_text("Bot running")).to_be_visible()
+    for visitor in players:
+        await visitor.press("My hand")
 
 
 async def play_deal(players: tuple[Visitor, ...], kill_at: int | None) -> None:
     """Play until the panel shows the deal's result; end the bot once, in mid-trick."""
     played = 0
-    done = players[0].panel.get_by_role("button", name="My hand")
-    while await done.count():
-        for visitor in players:
-            if await visitor.play():
-                played += 1
-            if played == kill_at:
-                kill_at = None
-                await kill_and_start(visitor)
-        await players[0].page.wait_for_timeout(20)
+    my_hand = players[0].panel.get_by_role("button", name="My hand")
+    async with asyncio.timeout(DEAL_SECONDS):
+        while await my_hand.count():
+            for visitor in players:
+                played += await visitor.play()
+                if played == kill_at:
+                    kill_at = None
+                    await kill_and_start(players)
+            await players[0].page.wait_for_timeout(20)
 
 
 @pytest.mark.skipif(CHROMIUM is None and "CI" not in os.environ, reason="there is no chromium")

@@ -1,5 +1,6 @@
 """The real process on a real file: killed, started again, and asked to end."""
 
+import re
 import time
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
@@ -7,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.table import Table
 from bot.ui.custom_id import Verb
 from sandbox.faults import Slow
-from tests.driver import Person
+from tests.driver import Panel, Person
 from tests.driver.process_bed import ProcessBed, process_bed
 from tests.e2e.conftest import judge
 from tests.e2e.play import dealt_out, open_hands, stored
@@ -47,6 +49,12 @@ def can_play(people: Sequence[Person], since: int = -1) -> list[Person]:
     ]
 
 
+async def stored_in(bed: ProcessBed, panel: Panel) -> Table:
+    """The table behind a panel, as the file has it."""
+    async with bed.opened():
+        return await stored(bed, panel)
+
+
 async def sit_down(bed: ProcessBed, ana: Person, bea: Person) -> None:
     await ana.slash("brisca new", players=2, games=1)
     await bed.eventually(ana.public)
@@ -63,8 +71,7 @@ async def test_killed_in_the_middle_of_a_trick(bed: ProcessBed, ana: Person, bea
     await bed.eventually(lambda: can_play([ana, bea], 2 + 4))
     panel = ana.panel()
     await bed.kill()
-    async with bed.opened():
-        table = await stored(bed, panel)
+    table = await stored_in(bed, panel)
     assert len(table.match.deal.trick) == 1
     assert table.revision == 2 + 5
 
@@ -89,8 +96,7 @@ async def test_killed_while_cards_are_being_played(
     await click.settled.wait()
     await bed.kill()
     shown = ana.panel()
-    async with bed.opened():
-        table = await stored(bed, shown)
+    table = await stored_in(bed, shown)
     assert table.revision in (2 + 2, 2 + 3)
 
     await bed.start()
@@ -98,8 +104,8 @@ async def test_killed_while_cards_are_being_played(
     await bed.eventually(lambda: ana.panel().text.count("\n- ") == lines + 2)
     await open_hands([ana, bea])
     await play_on(bed, [ana, bea], cards=2)
-    async with bed.opened():
-        assert (await stored(bed, shown)).revision == table.revision + 2
+    await bed.eventually(lambda: can_play([ana, bea], table.revision + 1))
+    assert (await stored_in(bed, shown)).revision == table.revision + 2
 
 
 async def test_asked_to_end_it_writes_what_waits_and_ends(
@@ -113,8 +119,7 @@ async def test_asked_to_end_it_writes_what_waits_and_ends(
     code, said = await bed.terminate()
     assert time.monotonic() - began < 5
     assert (code, said) == (0, "")
-    async with bed.opened():
-        table = await stored(bed, ana.panel())
+    table = await stored_in(bed, ana.panel())
     assert f"{table.public.deal.stock_left} cards left to draw" in ana.panel().text
 
 
@@ -129,3 +134,25 @@ async def test_asked_to_end_while_discord_is_silent_it_ends_all_the_same(
     code, said = await bed.terminate()
     assert time.monotonic() - began < 6
     assert (code, said) == (0, "")
+
+
+async def test_killed_while_a_computer_ponders_it_plays_after_the_start(
+    bed: ProcessBed, ana: Person
+) -> None:
+    await bed.kill()
+    await bed.start(COMPUTER_PAUSE="60")
+    await ana.slash("brisca new", players=2, games=1, computers=1)
+    await bed.eventually(ana.public)
+    await ana.press("Start")
+    await bed.eventually(lambda: ana.panel().button(Verb.HAND))
+    waiting = ana.panel()
+    if "Computer⁩ leads" not in waiting.text:
+        await open_hands([ana])
+        await ana.play()
+        await bed.eventually(lambda: "Computer⁩ is to play" in ana.panel().text)
+        waiting = ana.panel()
+    await bed.kill()
+
+    await bed.start()
+    await bed.eventually(lambda: re.search("Ana⁩ (leads|is to play)", ana.panel().text))
+    assert (await stored_in(bed, waiting)).revision >= 3
