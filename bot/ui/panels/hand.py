@@ -59,7 +59,9 @@ def _cards(table_id: str, view: SeatView, say: Say) -> list[Item | None]:
     others = [card for card in cards if card.suit is not deal.trump]
     return [
         *_group(say("Your trumps"), trumps, table_id, view, say),
-        *_group(say("Your other cards"), others, table_id, view, say),
+        *_group(
+            say("Your other cards") if trumps else say("Your cards"), others, table_id, view, say
+        ),
     ]
 
 
