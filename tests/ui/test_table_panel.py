@@ -132,8 +132,10 @@ async def test_hand_shows_each_card_once_trumps_apart() -> None:
     assert not any(one.get("disabled") for one in components(view))
     trump = table.public.deal and table.public.deal.trump
     headings = shown(view)
-    assert ("Your trumps" in headings) == any(card.suit is trump for card in hand)
-    assert ("Your other cards" in headings) == any(card.suit is not trump for card in hand)
+    trumps = [card for card in hand if card.suit is trump]
+    assert ("Your trumps" in headings) == bool(trumps)
+    assert ("Your other cards" in headings) == (0 < len(trumps) < len(hand))
+    assert ("Your cards" in headings) == (not trumps)
 
 
 async def test_trumps_come_first_and_strong_cards_before_weak() -> None:
