@@ -20,6 +20,10 @@ help:
 	@echo "make lock    choose the newest dependencies and pin them"
 
 $(VENV)/run.done: requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo \
+		"Brisca needs Python 3.11 or newer. Name yours, such as: make PYTHON=python3.12 $(MAKECMDGOALS)" \
+		>&2; exit 1; }
+	@echo "Setting up in $(VENV): once, and it takes a minute."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
@@ -36,8 +40,9 @@ demo: $(VENV)/run.done
 run: $(VENV)/run.done
 	@exec $(BIN)/python -m bot run
 
+# Three at a time even on two cores: the longest tests wait for Discord's limits most of the time.
 test: setup
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS)
+	$(BIN)/python -m pytest -n 3 --dist worksteal $(TESTS)
 
 check: setup
 	$(BIN)/ruff format --check $(CODE)

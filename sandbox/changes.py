@@ -11,7 +11,7 @@ from sandbox.model import BotState, Interaction, Json
 
 @dataclass(frozen=True, slots=True)
 class MessageChanged:
-    """A message is new or different: Discord's message object plus `ephemeral`."""
+    """A message is new or different: see `payloads.seen_json`."""
 
     channel_id: int
     message: Json
@@ -54,7 +54,7 @@ class ChannelsChanged:
 
 @dataclass(frozen=True, slots=True)
 class CommandsChanged:
-    """The application's commands are different now."""
+    """The application's commands, or who may run them, are different now."""
 
 
 @dataclass(frozen=True, slots=True)

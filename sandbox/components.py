@@ -3,18 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandbox.model import ComponentType, Json
-
-SELECTS = frozenset(
-    {
-        ComponentType.STRING_SELECT,
-        ComponentType.USER_SELECT,
-        ComponentType.ROLE_SELECT,
-        ComponentType.MENTIONABLE_SELECT,
-        ComponentType.CHANNEL_SELECT,
-    }
-)
-LINK_STYLE = 5
+from sandbox.kinds import ComponentType
+from sandbox.model import Json
 
 
 def walk(components: list[Json]) -> Iterator[Json]:

@@ -24,15 +24,19 @@ PEOPLE = (
 OPENING = (["brisca", "new"], {"players": 2, "games": 3, "computers": 1})
 BOT_STARTS_WITHIN = 60.0
 GUIDE = """\
-**Welcome to the table.** This page is a pretend Discord; the bot in it is the real one.
-1. You are Ana. Press **Start** on the panel below to play against the computer.
-2. Then press **My hand**: your cards are a message that only you see. Press one to play it.
-3. Open a second tab as Bea, type `/brisca new` in #lobby, and sit down at one table as two people.
+**A table is waiting.** This page is a pretend Discord; the bot in it is the real one.
+1. As Ana press **Start** on the panel below. The other seat is a computer's.
+2. Press **My hand**: your cards are a message that only you see. Press one to play it.
+3. For two people open a second tab as Bea, type `/brisca new` in #lobby, and **Join** there as Ana.
 4. Kill the bot with the bar at the top in the middle of a trick, start it again, and play on."""
 
 
-async def run(port: int, environment: Mapping[str, str]) -> None:
+def serve(port: int, environment: Mapping[str, str]) -> None:
     """Serve the demo until SIGINT or SIGTERM. Raises OSError if the port is taken."""
+    asyncio.run(_serve(port, environment))
+
+
+async def _serve(port: int, environment: Mapping[str, str]) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)

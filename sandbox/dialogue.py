@@ -5,8 +5,8 @@ import secrets
 from sandbox import payloads
 from sandbox.changes import InteractionAnswered, InteractionFailed, ModalOpened
 from sandbox.clock import Timer
+from sandbox.kinds import CallbackKind
 from sandbox.model import (
-    CallbackKind,
     Interaction,
     InteractionKind,
     InteractionState,

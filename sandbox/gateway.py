@@ -97,11 +97,6 @@ class Gateway:
             self._left(connection)
         return socket
 
-    def drop_connections(self) -> None:
-        """Cut every socket as a failing network does; the sessions can be resumed."""
-        for session in self._sessions.values():
-            self._drop(session)
-
     async def close(self) -> None:
         """Say good-bye to all clients."""
         for connection in tuple(self._connections):

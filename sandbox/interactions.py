@@ -8,10 +8,10 @@ from typing import Any
 from sandbox import payloads, writing
 from sandbox.call import Call, Route
 from sandbox.errors import Code, demand, invalid, refused
+from sandbox.kinds import CallbackKind
 from sandbox.limits import callback_problems
 from sandbox.messages import not_archived
 from sandbox.model import (
-    CallbackKind,
     Interaction,
     InteractionKind,
     InteractionState,
@@ -19,6 +19,7 @@ from sandbox.model import (
     Message,
     MessageFlag,
 )
+from sandbox.options import command_name
 from sandbox.permissions import may_speak
 from sandbox.ratelimits import TOKEN
 
@@ -154,6 +155,7 @@ def _new_message(call: Call, interaction: Interaction, body: Json) -> Message:
 def _first(call: Call, interaction: Interaction, message: Message) -> Message:
     if interaction.kind is InteractionKind.COMMAND:
         message.kind = CHAT_INPUT_COMMAND
+        message.command = command_name(interaction.data)
     else:
         message.reference_id = interaction.message_id
     interaction.response_id = message.id

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sandbox.components import SELECTS, walk
-from sandbox.model import ComponentType, Json
+from sandbox.components import walk
+from sandbox.kinds import SELECTS, ComponentType
+from sandbox.model import Json
 from sandbox.refusal import ClientRefusal
 
 _LISTS = SELECTS | {ComponentType.CHECKBOX_GROUP}

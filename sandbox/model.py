@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag
 from typing import Any
 
+from sandbox.kinds import CallbackKind
+
 Json = dict[str, Any]
 
 
@@ -13,7 +15,6 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     PUBLIC_THREAD = 11
-    PRIVATE_THREAD = 12
 
 
 class MessageFlag(IntFlag):
@@ -36,42 +37,6 @@ class InteractionKind(IntEnum):
     COMPONENT = 3
     AUTOCOMPLETE = 4
     MODAL_SUBMIT = 5
-
-
-class CallbackKind(IntEnum):
-    """How a bot may answer first."""
-
-    MESSAGE = 4
-    DEFERRED_MESSAGE = 5
-    DEFERRED_UPDATE = 6
-    UPDATE = 7
-    CHOICES = 8
-    MODAL = 9
-
-
-class ComponentType(IntEnum):
-    """Components of messages and modals."""
-
-    ACTION_ROW = 1
-    BUTTON = 2
-    STRING_SELECT = 3
-    TEXT_INPUT = 4
-    USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
-    CHANNEL_SELECT = 8
-    SECTION = 9
-    TEXT_DISPLAY = 10
-    THUMBNAIL = 11
-    MEDIA_GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
-    CONTAINER = 17
-    LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
 
 
 class BotState(Enum):
@@ -191,6 +156,7 @@ class Message:
     """A message. `owner_id` is set for an ephemeral: the only person who sees it.
 
     `components` and `embeds` are Discord's JSON, with ids and media filled in.
+    `command` is the slash command that it answers ("brisca new").
     `unseen` is true once the owner dismissed it or a reload dropped it: it lives on at Discord.
     """
 
@@ -213,6 +179,7 @@ class Message:
     webhook_id: int | None = None
     nonce: str | int | None = None
     reference_id: int | None = None
+    command: str | None = None
 
     @property
     def ephemeral(self) -> bool:

@@ -49,6 +49,22 @@ def command_data(
     return data | {"options": written} | resolved.field()
 
 
+def command_name(data: Json) -> str:
+    """Return a command's full name ("brisca new") from its interaction data."""
+    inner = [option for option in data.get("options", []) if option["type"] in (SUBCOMMAND, GROUP)]
+    return " ".join([data["name"], *map(command_name, inner)])
+
+
+def may_run(command: Json, allowed: Permission) -> bool:
+    """Whether these permissions are enough for a command."""
+    if Permission.ADMINISTRATOR in allowed:
+        return True
+    needed = command.get("default_member_permissions")
+    if needed is None:
+        return True
+    return int(needed) != 0 and int(allowed) & int(needed) == int(needed)
+
+
 def resolved_values(tables: Tables, channel: Channel, kind: int, values: Sequence[str]) -> Json:
     """Return `{"resolved": …}` for the values of a user, role, mentionable or channel select."""
     resolved = _Resolved(tables, channel)
@@ -64,19 +80,10 @@ def _command(tables: Tables, user: User, channel: Channel, name: str) -> Json:
         raise ClientRefusal("You may not use application commands here.")
     for command in tables.commands_in(channel.guild_id):
         if command["name"] == name and command.get("type", CHAT_INPUT) == CHAT_INPUT:
-            if not _may_run(command, allowed):
+            if not may_run(command, allowed):
                 raise ClientRefusal(f"You may not use /{name}.")
             return command
     raise ClientRefusal(f"There is no command /{name}.")
-
-
-def _may_run(command: Json, allowed: Permission) -> bool:
-    if Permission.ADMINISTRATOR in allowed:
-        return True
-    needed = command.get("default_member_permissions")
-    if needed is None:
-        return True
-    return int(needed) != 0 and int(allowed) & int(needed) == int(needed)
 
 
 def _child(parent: Json, name: str, path: Sequence[str]) -> Json:

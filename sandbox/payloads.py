@@ -152,6 +152,12 @@ def message_json(tables: Tables, message: Message, *, with_replied: bool = True)
     return written | _message_extras(tables, message, with_replied)
 
 
+def seen_json(tables: Tables, message: Message) -> Json:
+    """Write a message as a reader's client shows it, with more than a bot is told."""
+    more = {"ephemeral": message.ephemeral, "command": message.command}
+    return message_json(tables, message) | more
+
+
 def shown_attachments(tables: Tables, message: Message) -> set[int]:
     """Return the ids of the files that a component or embed of the message shows."""
     if not message.attachments:

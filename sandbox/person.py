@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from sandbox import components, modals, options, payloads
 from sandbox.changes import Subscription
 from sandbox.dialogue import Dialogue
+from sandbox.kinds import SELECTS, ComponentType
 from sandbox.model import (
     Channel,
-    ComponentType,
     Interaction,
     InteractionKind,
     Json,
@@ -82,7 +82,7 @@ class Person:
         message = self._message(message_id)
         select = self._component(message, custom_id)
         kind = select["type"]
-        if kind not in components.SELECTS:
+        if kind not in SELECTS:
             raise ClientRefusal("That is not a select.")
         chosen = [str(value) for value in values]
         modals.check_choice(select, chosen)
@@ -124,9 +124,9 @@ class Person:
     # Seeing
 
     def messages(self, channel_id: int) -> list[Json]:
-        """Return the messages this person sees now, oldest first, each with `ephemeral`."""
+        """Return the messages this person sees now, oldest first: see `payloads.seen_json`."""
         return [
-            payloads.message_json(self._world, message) | {"ephemeral": message.ephemeral}
+            payloads.seen_json(self._world, message)
             for message in self._world.seen_by(self.id, channel_id)
         ]
 

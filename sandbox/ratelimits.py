@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 
 from sandbox.clock import Clock
-from sandbox.errors import ApiError, rate_limited
+from sandbox.errors import ApiError, Code, rate_limited
 
 MANY_WINDOWS = 10_000
 
@@ -81,7 +81,7 @@ class RateLimits:
         wait = max(0.001, window.ends - self._clock.now())
         headers = too_many_headers(wait, "global" if limit is GLOBAL else "user")
         headers |= self._headers(limit, window)
-        extra = {"code": 30046} if limit is OLD_EDIT else {}
+        extra = {"code": Code.OLD_EDITS.number} if limit is OLD_EDIT else {}
         return rate_limited(wait, headers, **{"global": limit is GLOBAL}, **extra)
 
 

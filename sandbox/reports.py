@@ -1,7 +1,5 @@
 """What the demo page is told, as JSON. Reads the world, changes nothing, knows no socket."""
 
-from collections.abc import Mapping
-
 from sandbox import payloads
 from sandbox.changes import (
     BotStateChanged,
@@ -12,7 +10,9 @@ from sandbox.changes import (
     MessageChanged,
     MessageDeleted,
 )
-from sandbox.model import Guild, InteractionKind, Json, User
+from sandbox.model import Guild, Json, User
+from sandbox.options import may_run
+from sandbox.permissions import in_guild
 from sandbox.person import Person
 from sandbox.world import World
 
@@ -38,10 +38,7 @@ class Reporter:
             "channels": channels,
             "commands": self._commands(),
             "messages": {
-                channel["id"]: [
-                    self._message(message) for message in self._person.messages(int(channel["id"]))
-                ]
-                for channel in channels
+                channel["id"]: self._person.messages(int(channel["id"])) for channel in channels
             },
             "bot": self._world.bot_state.value,
         }
@@ -50,8 +47,7 @@ class Reporter:
         """Write what a change means for the page; None when it means nothing."""
         match change:
             case MessageChanged(channel_id, message):
-                report = {"kind": "message", "channel": str(channel_id)}
-                return report | {"message": self._message(message)}
+                return {"kind": "message", "channel": str(channel_id), "message": message}
             case MessageDeleted(channel_id, message_id):
                 return {"kind": "deleted", "channel": str(channel_id), "id": str(message_id)}
             case CommandsChanged():
@@ -71,25 +67,11 @@ class Reporter:
         return payloads.user_json(user) | {"locale": user.locale, "nick": nick}
 
     def _commands(self) -> list[Json]:
-        return [dict(command) for command in self._world.commands_in(self._guild.id)]
-
-    def _message(self, message: Mapping[str, object]) -> Json:
-        """Add the command that made a message, which Discord's own client shows above it."""
-        written = dict(message)
-        metadata = written.get("interaction_metadata")
-        if isinstance(metadata, dict) and metadata.get("type") == InteractionKind.COMMAND:
-            interaction = self._world.interactions.get(int(metadata["id"]))
-            if interaction is not None:
-                written["command"] = " ".join(_path(interaction.data))
-        return written
+        allowed = in_guild(self._guild, self._person.id)
+        offered = self._world.commands_in(self._guild.id)
+        return [command for command in offered if may_run(command, allowed)]
 
 
 def _home(world: World, user: User) -> Guild:
     """Return the first server the user is in."""
     return next(guild for guild in world.guilds.values() if user.id in guild.members)
-
-
-def _path(data: Json) -> list[str]:
-    """Return a command's full name from its interaction data: subcommands have type 1 or 2."""
-    inner = [option for option in data.get("options", []) if option["type"] in (1, 2)]
-    return [data["name"], *(_path(inner[0]) if inner else [])]

@@ -8,6 +8,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,6 +70,11 @@ class Rest:
         self._faults = faults
         self._authorization = f"Bot {token}"
         self.requests: deque[RecordedRequest] = deque(maxlen=REMEMBERED)
+        self._closing = asyncio.Event()
+
+    def close(self) -> None:
+        """Answer no more: whoever waits is cut off."""
+        self._closing.set()
 
     def install(self, app: web.Application) -> None:
         """Add all routes to a server."""
@@ -88,6 +94,8 @@ class Rest:
         try:
             call.body, call.uploads = await _read(request)
             status, body = await self._answer(route, request, call)
+        except ConnectionError:  # the bot ended in the middle of its request
+            return web.Response()
         except ApiError as error:
             status, body = error.status, error.body
             call.headers |= error.headers
@@ -109,7 +117,7 @@ class Rest:
     async def _answer(self, route: Route, request: web.Request, call: Call) -> tuple[int, Any]:
         fault = self._faults.for_request(f"{route.method} {route.path}", self._person(call))
         if fault is not None:
-            await _before(fault, call)
+            await self._before(fault, call)
         self._admit(route, request, call)
         body = route.handler(call)
         if isinstance(fault, ServerError | Disconnect):
@@ -117,6 +125,32 @@ class Rest:
         if body is None:
             return 204, None
         return (201 if route.created else 200), body
+
+    async def _before(self, fault: RequestFault, call: Call) -> None:
+        """Let a fault strike that does so before the request is looked at."""
+        match fault:
+            case RateLimited(retry_after, everywhere, via):
+                headers = too_many_headers(retry_after, "global" if everywhere else "user")
+                if not via:
+                    del headers["Via"]
+                raise rate_limited(retry_after, headers, **{"global": everywhere})
+            case ServerError(applied=False) | Disconnect(applied=False):
+                _fail(fault)
+            case Slow(seconds):
+                await self._wait(seconds)
+            case LosePermission(denied):
+                channel = call.world.channels[call.snowflake("channel_id")]
+                call.world.overwrite(channel, call.world.bot.id, deny=denied)
+            case MessageGone():
+                message = call.world.message(call.snowflake("message_id"))
+                if message is not None:
+                    call.world.delete_message(message)
+
+    async def _wait(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+                raise _NoAnswer
 
     def _admit(self, route: Route, request: web.Request, call: Call) -> None:
         """Check the token and count the request."""
@@ -146,27 +180,6 @@ class Rest:
             status=status,
         )
         self.requests.append(recorded)
-
-
-async def _before(fault: RequestFault, call: Call) -> None:
-    """Let a fault strike that does so before the request is looked at."""
-    match fault:
-        case RateLimited(retry_after, everywhere, via):
-            headers = too_many_headers(retry_after, "global" if everywhere else "user")
-            if not via:
-                del headers["Via"]
-            raise rate_limited(retry_after, headers, **{"global": everywhere})
-        case ServerError(applied=False) | Disconnect(applied=False):
-            _fail(fault)
-        case Slow(seconds):
-            await asyncio.sleep(seconds)
-        case LosePermission(denied):
-            channel = call.world.channels[call.snowflake("channel_id")]
-            call.world.overwrite(channel, call.world.bot.id, deny=denied)
-        case MessageGone():
-            message = call.world.message(call.snowflake("message_id"))
-            if message is not None:
-                call.world.delete_message(message)
 
 
 def _fail(fault: ServerError | Disconnect) -> None:

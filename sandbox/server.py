@@ -113,6 +113,7 @@ class Sandbox:
         trace: TracebackType | None,
     ) -> None:
         assert self._runner is not None, "only what was entered is left"
+        self._rest.close()
         await self.gateway.close()
         await self._runner.cleanup()
         self.clock.close()

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from sandbox.person import Person
 from sandbox.reports import Reporter
@@ -48,6 +48,7 @@ class Web:
         self._world = world
         self._people = people
         self._operator = operator
+        self._sockets: set[web.WebSocketResponse] = set()
 
     def install(self, app: web.Application) -> None:
         """Add the page at `/`, its files beside it and the socket at `/web/socket`."""
@@ -56,14 +57,24 @@ class Web:
             if path.suffix in TYPES:
                 app.router.add_get(f"/{path.relative_to(PAGE).as_posix()}", _sender(path))
         app.router.add_get("/web/socket", self._socket)
+        app.on_shutdown.append(self._close)
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         refuse_foreign(request)
         person = self._person(request.query.get("person", "").lower())
         socket = web.WebSocketResponse(heartbeat=20, max_msg_size=LONGEST_ASK)
         await socket.prepare(request)
-        await Tab(socket, person, Reporter(self._world, person), self._operator).serve()
+        self._sockets.add(socket)
+        try:
+            await Tab(socket, person, Reporter(self._world, person), self._operator).serve()
+        finally:
+            self._sockets.discard(socket)
         return socket
+
+    async def _close(self, _app: web.Application) -> None:
+        """Say good-bye to all open pages, which the server would wait for otherwise."""
+        for socket in tuple(self._sockets):
+            await socket.close(code=WSCloseCode.GOING_AWAY)
 
     def _person(self, wanted: str) -> Person:
         """Find a person by id or user name; the first one for a name of an earlier world."""

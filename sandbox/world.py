@@ -151,9 +151,13 @@ class World(Tables):
         return role
 
     def give_role(self, user_id: int, role: Role, guild: Guild) -> None:
-        """Give a member a role. Without the members intent a bot hears of its own only."""
+        """Give a member a role, which may open commands to them.
+
+        Without the members intent a bot hears of its own only.
+        """
         member = guild.members[user_id]
         member.roles.append(role.id)
+        self.tell(CommandsChanged(), user_id)
         if user_id == self.bot.id:
             data = payloads.member_json(member) | {"guild_id": str(guild.id)}
             self.dispatch("GUILD_MEMBER_UPDATE", data, guild.id)
@@ -176,8 +180,7 @@ class World(Tables):
         """Tell all who see a message what it looks like now."""
         if not self.feed.watched():
             return
-        seen = payloads.message_json(self, message) | {"ephemeral": message.ephemeral}
-        change = MessageChanged(message.channel_id, seen)
+        change = MessageChanged(message.channel_id, payloads.seen_json(self, message))
         self.feed.publish(change, lambda viewer: self.may_see(viewer, message))
 
     def delete_message(self, message: Message) -> None:

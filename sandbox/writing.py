@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from sandbox import payloads
-from sandbox.components import SELECTS, texts, with_ids
+from sandbox.components import texts, with_ids
 from sandbox.errors import Code, demand, refused
+from sandbox.kinds import SELECTS, ComponentType
 from sandbox.limits import message_problems
-from sandbox.model import Attachment, ComponentType, Json, Message, MessageFlag, Upload
+from sandbox.model import Attachment, Json, Message, MessageFlag, Upload
 from sandbox.payloads import ATTACHMENT_SIZE_LIMIT
 from sandbox.tables import Tables
 

@@ -1,6 +1,6 @@
 """Requests judged by Discord's own OpenAPI document, and by the limits that it cannot express.
 
-The document is data of others and no part of this project: see `find_document`.
+The document is data of others and no part of this project: see `document_path`.
 """
 
 import json
@@ -119,10 +119,15 @@ class OpenApi:
         return Operation(name, bool(request.get("required")), validator)
 
 
+def document_path() -> Path:
+    """Where `DISCORD_OPENAPI` says, else in the folder `shared` beside the project."""
+    return Path(os.environ.get("DISCORD_OPENAPI", BESIDE))
+
+
 @cache
 def find_document() -> OpenApi | None:
-    """The document where `DISCORD_OPENAPI` says, else in the folder `shared` beside the project."""
-    path = Path(os.environ.get("DISCORD_OPENAPI", BESIDE))
+    """The document, if it is there: see `document_path`."""
+    path = document_path()
     return OpenApi.read(path) if path.is_file() else None
 
 

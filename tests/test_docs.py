@@ -122,6 +122,26 @@ def test_a_command_of_the_readme(command: str, tmp_path: Path) -> None:
     RUNS[command](command, tmp_path)
 
 
+def test_a_python_that_is_too_old_gets_one_clear_line(tmp_path: Path) -> None:
+    for name in ("Makefile", "requirements.lock"):
+        shutil.copy(ROOT / name, tmp_path)
+    old = tmp_path / "python3.10"
+    old.write_text(
+        f"#!{sys.executable}\nimport sys\n"
+        "sys.version_info = (3, 10, 14)\n"
+        "exec(sys.argv[2]) if sys.argv[1] == '-c' else sys.exit('a mess')\n"
+    )
+    old.chmod(0o755)
+    result = run("make demo PYTHON=./python3.10", tmp_path)
+    said, complaint = result.stderr.splitlines()
+    assert said == (
+        "Brisca needs Python 3.11 or newer. Name yours, such as: make PYTHON=python3.12 demo"
+    )
+    assert complaint.startswith("make: *** ")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert not (tmp_path / ".venv").exists()
+
+
 # --- what the README shows ------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from bot.engine.views import SeatView
 
 
 class Level(Enum):
-    """How a computer plays; the value is its stored and its translated name's key."""
+    """How a computer plays; the value is what the store and a menu's choice say."""
 
     CHANCE = "chance"
     """any card that may be played"""

@@ -5,7 +5,6 @@ It looks one trick ahead and counts cards. It knows its own view, and plays for 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from bot.ai.counting import Counting, deal_of
@@ -14,36 +13,29 @@ from bot.engine.cards import Card
 from bot.engine.scoring import beats, card_points, winning_index
 from bot.engine.views import SeatView
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """How much the rules of thumb count, in points; the defaults were found by playing matches."""
-
-    trump: float = 4.5
-    """for any trump kept in hand"""
-    trump_point: float = 1.0
-    """for each point of a trump kept"""
-    plain_point: float = 0.3
-    """for each point of another card kept"""
-    rank: float = 0.1
-    """for each step of strength, so that of two equal cards the lower goes"""
-    tempting: float = 10.0
-    """points in a trick for which anybody would spend a trump"""
-    late: float = 0.8
-    """share of a card's power that counts when the stock is gone"""
+# What the rules of thumb count for, in points. The figures were found by playing matches.
+_TRUMP = 4.5
+"""Any trump kept in hand."""
+_TRUMP_POINT = 1.0
+"""Each point of a trump kept."""
+_PLAIN_POINT = 0.3
+"""Each point of another card kept."""
+_STEP = 0.1
+"""Each step of strength, so that of two equal cards the lower goes."""
+_TEMPTING = 10.0
+"""Points in a trick for which anybody would spend a trump."""
+_LATE = 0.8
+"""Share of a card's power that counts when the stock is gone."""
 
 
 class Thumb:
     """Plays the card with the best balance, and reads the last tricks of two seats to the end."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self._weights = weights or Weights()
-
     def choose(self, view: SeatView, rng: Random) -> Card:
         """One of `view.legal`; chance decides between cards that are equally good."""
         if is_open(view):
             return best_last_card(view)
-        trick = _Outlook(view, self._weights)
+        trick = _Outlook(view)
         balance = {card: trick.swing(card) - trick.worth(card) for card in view.legal}
         best = max(balance.values())
         return rng.choice([card for card in view.legal if balance[card] == best])
@@ -52,13 +44,12 @@ class Thumb:
 class _Outlook:
     """The trick under way, as the seat to play may judge it."""
 
-    def __init__(self, view: SeatView, weights: Weights) -> None:
+    def __init__(self, view: SeatView) -> None:
         self._deal = deal_of(view)
         self._rules = view.table.rules
         self._order = self._rules.rank_order
         self._side = self._rules.side_of(view.seat)
         self._counting = Counting(view)
-        self._weights = weights
         seats = self._rules.players
         still = seats - len(self._deal.trick) - 1
         self._later = tuple((view.seat + step) % seats for step in range(1, still + 1))
@@ -70,12 +61,11 @@ class _Outlook:
 
     def worth(self, card: Card) -> float:
         """What a card is worth in hand, for the tricks to come."""
-        weights, points = self._weights, card.points(self._order)
         trump = card.suit is self._deal.trump
-        control = weights.rank * card.strength(self._order) + weights.trump * trump
+        control = _STEP * card.strength(self._order) + _TRUMP * trump
         if not self._deal.stock_left:
-            control *= weights.late
-        return control + points * (weights.trump_point if trump else weights.plain_point)
+            control *= _LATE
+        return control + card.points(self._order) * (_TRUMP_POINT if trump else _PLAIN_POINT)
 
     def _our_chance(self, trick: tuple[Card, ...]) -> float:
         """How likely our side takes a trick that begins with these cards."""
@@ -98,5 +88,5 @@ class _Outlook:
         cheap = {card for card in better if card.suit is best.suit}
         can_cheaply = self._counting.chance(seat, cheap)
         can_at_all = self._counting.chance(seat, set(better))
-        will = min(1.0, card_points(trick, self._order) / self._weights.tempting)
+        will = min(1.0, card_points(trick, self._order) / _TEMPTING)
         return can_cheaply + (can_at_all - can_cheaply) * will

@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw
 from bot.art.palette import Colour
 
 Point = tuple[float, float]
-Fill = Colour | tuple[int, int, int, int]
 
 _OVERSAMPLE = 2
 
@@ -22,33 +21,33 @@ class Pen:
         self.scale = scale
         self._draw = ImageDraw.Draw(image)
 
-    def polygon(self, points: Sequence[Point], fill: Fill) -> None:
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """A filled polygon."""
         self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=fill)
 
-    def line(self, points: Sequence[Point], fill: Fill, width: float) -> None:
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """A stroke with round joints and ends."""
         pixels = [(x * self.scale, y * self.scale) for x, y in points]
         self._draw.line(pixels, fill=fill, width=max(1, round(width * self.scale)), joint="curve")
         for x, y in (points[0], points[-1]):
             self.disc(x, y, width / 2, fill)
 
-    def disc(self, x: float, y: float, radius: float, fill: Fill) -> None:
+    def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """A filled circle about a point."""
         self.oval(x - radius, y - radius, x + radius, y + radius, fill)
 
-    def oval(self, x0: float, y0: float, x1: float, y1: float, fill: Fill) -> None:
+    def oval(self, x0: float, y0: float, x1: float, y1: float, fill: Colour) -> None:
         """A filled ellipse in a box."""
         self._draw.ellipse(self._pixels(x0, y0, x1, y1), fill=fill)
 
-    def box(self, x0: float, y0: float, x1: float, y1: float, fill: Fill, radius: float) -> None:
+    def box(self, x0: float, y0: float, x1: float, y1: float, fill: Colour, radius: float) -> None:
         """A filled rectangle with round corners."""
         self._draw.rounded_rectangle(
             self._pixels(x0, y0, x1, y1), radius=radius * self.scale, fill=fill
         )
 
     def frame(
-        self, x0: float, y0: float, x1: float, y1: float, line: Fill, radius: float, width: float
+        self, x0: float, y0: float, x1: float, y1: float, line: Colour, radius: float, width: float
     ) -> None:
         """The outline of a rectangle with round corners."""
         self._draw.rounded_rectangle(

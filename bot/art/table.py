@@ -1,6 +1,7 @@
 """The picture of a table. Sees what everybody may see, so that it may be shown to everybody.
 
-Pure and safe to call from several threads; it takes some tens of milliseconds of one core.
+Pure and safe to call from several threads. It takes about 12 ms of one core, and ten times that
+for the first picture, which draws the sprites that all others share.
 """
 
 from __future__ import annotations

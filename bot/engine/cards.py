@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-PACK_POINTS = 120
-"""Points in every pack: 30 a suit; cards that a pack leaves out are worth nothing (S1, S3, S4)."""
-
 
 class Suit(Enum):
     """The four suits; the value is the letter of the text form (oros, copas, espadas, bastos)."""

@@ -7,8 +7,8 @@ from typing import assert_never
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
 from bot.engine.cards import Card, CardError, format_cards, parse_cards
 
-_OTHER_VERBS = frozenset({"x", "declare", "claim", "capote", "concede", "pass"})
-_OTHER_PREFIXES = ("accuse:", "sign:", "bid:", "call:")
+_UNPLAYED_VERBS = frozenset({"x", "declare", "claim", "capote", "concede", "pass"})
+_UNPLAYED_PREFIXES = ("accuse:", "sign:", "bid:", "call:")
 
 
 class CodecError(ValueError):
@@ -46,7 +46,7 @@ def parse_seat_action(text: str) -> Play:
     seat, colon, what = text.partition(":")
     if not colon or not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         raise CodecError(f"{text!r} is not an action; write SEAT:CARD, such as 0:1O")
-    if what in _OTHER_VERBS or what.startswith(_OTHER_PREFIXES):
+    if what in _UNPLAYED_VERBS or what.startswith(_UNPLAYED_PREFIXES):
         raise CodecError(f"the action {what!r} belongs to an option that is not played yet")
     try:
         return Play(int(seat), Card.parse(what))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
-from bot.engine.state import DealResult, Trick
+from bot.engine.state import DealResult, SeatCards, Trick
 
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """Who deals first: the cards drawn, as (seat, card) in the order drawn, and the dealer."""
+    """Who deals first, and the cards drawn to find out."""
 
-    draws: tuple[tuple[int, Card], ...]
+    draws: SeatCards
     dealer: int
 
 

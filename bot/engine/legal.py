@@ -1,4 +1,4 @@
-"""Which cards a seat may play. Knows the trick and the hand, nothing of the rest of the deal."""
+"""Which cards a seat may play. The one place that says so, for the engine, views and computers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from bot.engine.cards import Card
 from bot.engine.events import (
     CardPlayed,
     DealEnded,
-    DealerDrawn,
     DealStarted,
     Event,
     MatchEnded,
@@ -23,7 +22,7 @@ from bot.engine.events import (
     TrickTaken,
 )
 from bot.engine.legal import legal_cards
-from bot.engine.rules import HAND_SIZE, FirstDealer, Rules
+from bot.engine.rules import HAND_SIZE, Rules
 from bot.engine.scoring import (
     card_points,
     deal_games,
@@ -60,10 +59,11 @@ class IllegalAction(Exception):
 
 
 Step = tuple[Match, tuple[Event, ...]]
+"""The match after an action, and what happened."""
 
 
 def apply(match: Match, action: Action) -> Step:
-    """The match after an action, and what happened; raises `IllegalAction`."""
+    """Apply an action: its step, with `revision` one higher; raises `IllegalAction`."""
     if match.phase is Phase.OVER:
         raise IllegalAction(Refusal.MATCH_OVER)
     match action:
@@ -89,13 +89,10 @@ def _draw_dealer(match: Match, action: DrawDealer) -> Step:
     if match.phase is not Phase.DRAW:
         raise IllegalAction(Refusal.DEALER_KNOWN)
     _require_pack(match.rules, action.deck)
-    drawn = drawn_dealer(
-        match.rules, action.deck, match.rules.first_dealer is FirstDealer.HIGH_CARD
-    )
+    drawn = drawn_dealer(match.rules, action.deck)
     if drawn is None:
         raise IllegalAction(Refusal.DRAW_UNDECIDED)
-    draws, dealer = drawn
-    return replace(match, phase=Phase.DEAL, dealer=dealer), (DealerDrawn(draws, dealer),)
+    return replace(match, phase=Phase.DEAL, dealer=drawn.dealer), (drawn,)
 
 
 def _start_deal(match: Match, action: StartDeal) -> Step:

@@ -6,13 +6,12 @@ Its text form is in `record_json`; `docs/records.md` specifies both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
 from bot.engine.cards import Card
 from bot.engine.codec import format_action
-from bot.engine.events import Event
 from bot.engine.play import IllegalAction, Step, apply
 from bot.engine.rules import Rules
 from bot.engine.state import DealResult, Match, Phase, new_match
@@ -57,29 +56,20 @@ def record_of(
     """The record of a match from its actions; `dealer` is None where the deal was drawn for."""
     state = new_match(rules, dealer)
     draw: tuple[Card, ...] | None = None
-    deals: list[tuple[int, tuple[Card, ...], list[Play]]] = []
+    deals: list[DealRecord] = []
     for action in actions:
         match action:
             case DrawDealer(deck):
                 draw = deck
             case StartDeal(deck):
-                deals.append((state.dealer, deck, []))
+                deals.append(DealRecord(state.dealer, deck))
             case Play():
-                deals[-1][2].append(action)
+                deals[-1] = replace(deals[-1], actions=(*deals[-1].actions, action))
             case _:
                 assert_never(action)
         state, _ = apply(state, action)
-    results: list[DealResult | None] = [*state.results, *[None] * (len(deals) - len(state.results))]
-    return Record(
-        rules=rules,
-        seats=tuple(seats),
-        dealer_draw=draw,
-        deals=tuple(
-            DealRecord(by, deck, tuple(played), result)
-            for (by, deck, played), result in zip(deals, results, strict=True)
-        ),
-        result=_result_of(state),
-    )
+    ended = [replace(deal, result=end) for deal, end in zip(deals, state.results, strict=False)]
+    return Record(rules, tuple(seats), (*ended, *deals[len(ended) :]), draw, _result_of(state))
 
 
 def replay(record: Record) -> Iterator[Step]:
@@ -122,7 +112,7 @@ def _check_next(match: Match, deal: DealRecord, number: int) -> None:
         )
 
 
-def _step(match: Match, action: Action, where: str) -> tuple[Match, tuple[Event, ...]]:
+def _step(match: Match, action: Action, where: str) -> Step:
     try:
         return apply(match, action)
     except IllegalAction as error:
@@ -158,6 +148,4 @@ def _check_result(match: Match, record: Record) -> None:
 
 
 def _result_of(match: Match) -> MatchResult | None:
-    if match.phase is not Phase.OVER:
-        return None
-    return MatchResult(match.games, match.games.index(max(match.games)))
+    return None if match.winner is None else MatchResult(match.games, match.winner)

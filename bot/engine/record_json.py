@@ -70,7 +70,7 @@ def record_from_json(text: str) -> Record:
 def _parsed(text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object)
-    except RecordError:
+    except RecordError:  # a ValueError too, and said already
         raise
     except json.JSONDecodeError as error:
         raise RecordError(f"not JSON: {error}") from None

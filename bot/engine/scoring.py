@@ -1,10 +1,12 @@
-"""Who wins a trick, what the tricks are worth, who wins the deal and when a match is over."""
+"""Who wins a trick, what the tricks are worth, who wins deal and match, and who deals first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.engine.cards import Card, RankOrder, Suit
+from bot.engine.events import DealerDrawn
+from bot.engine.options import FirstDealer
 from bot.engine.rules import Rules
 from bot.engine.state import Trick
 
@@ -52,14 +54,13 @@ def match_winner(rules: Rules, games: Sequence[int]) -> int | None:
     return games.index(best) if best >= rules.match_n else None
 
 
-def drawn_dealer(
-    rules: Rules, deck: Sequence[Card], highest: bool
-) -> tuple[tuple[tuple[int, Card], ...], int] | None:
-    """Draw for the deal: (seat, card) in order, and the dealer; None where the deck runs out.
+def drawn_dealer(rules: Rules, deck: Sequence[Card]) -> DealerDrawn | None:
+    """Draw for the deal, one card each from the top of `deck`; None where it runs out first.
 
-    One card each; the highest (or lowest) deals, suits do not count, and those who are level draw
-    again (R6).
+    The highest deals, or the lowest if the rules say so; suits do not count, and those who are
+    level draw again (R6).
     """
+    wanted = max if rules.first_dealer is FirstDealer.HIGH_CARD else min
     draws: list[tuple[int, Card]] = []
     drawing = tuple(range(rules.players))
     while len(drawing) > 1:
@@ -68,7 +69,6 @@ def drawn_dealer(
             return None
         round_ = tuple(zip(drawing, cards, strict=True))
         draws.extend(round_)
-        strengths = [card.strength(rules.rank_order) for card in cards]
-        best = max(strengths) if highest else min(strengths)
+        best = wanted(card.strength(rules.rank_order) for card in cards)
         drawing = tuple(seat for seat, card in round_ if card.strength(rules.rank_order) == best)
-    return tuple(draws), drawing[0]
+    return DealerDrawn(tuple(draws), drawing[0])

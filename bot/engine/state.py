@@ -8,6 +8,9 @@ from enum import Enum
 from bot.engine.cards import Card, Suit
 from bot.engine.rules import Rules
 
+SeatCards = tuple[tuple[int, Card], ...]
+"""Seats and their cards, in the order played or drawn."""
+
 
 class Phase(Enum):
     """What a match waits for."""
@@ -31,8 +34,8 @@ class Trick:
     winner: int
 
     @property
-    def plays(self) -> tuple[tuple[int, Card], ...]:
-        """(seat, card) in the order played."""
+    def plays(self) -> SeatCards:
+        """Who played what, in the order played."""
         return plays(self.leader, self.cards, len(self.cards))
 
 
@@ -76,7 +79,12 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: rules, score and the deal under way. Made by `new_match`, changed by `apply`."""
+    """A match: rules, score and the deal under way. Made by `new_match`, changed by `apply`.
+
+    `dealer` deals the next deal, or this one in `Phase.PLAY`; it says nothing in `Phase.DRAW`.
+    `games` are those that each side has won, `results` the finished deals in order. `deal` stays
+    in sight after its end until the next begins.
+    """
 
     rules: Rules
     phase: Phase
@@ -91,8 +99,13 @@ class Match:
         """The seat whose turn it is, or None where no card is awaited."""
         return self.deal.to_play if self.deal and self.phase is Phase.PLAY else None
 
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the match, or None while it is on."""
+        return self.games.index(max(self.games)) if self.phase is Phase.OVER else None
 
-def plays(leader: int, cards: tuple[Card, ...], seats: int) -> tuple[tuple[int, Card], ...]:
+
+def plays(leader: int, cards: tuple[Card, ...], seats: int) -> SeatCards:
     """Pair cards with the seats that played them, `leader` first, round the table."""
     return tuple(((leader + place) % seats, card) for place, card in enumerate(cards))
 

@@ -8,7 +8,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.legal import legal_cards
 from bot.engine.rules import Rules
 from bot.engine.scoring import side_points, winning_index
-from bot.engine.state import DealResult, Match, Phase, Trick, plays
+from bot.engine.state import DealResult, Match, Phase, SeatCards, Trick, plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class DealView:
         return self.turn_up.suit
 
     @property
-    def plays(self) -> tuple[tuple[int, Card], ...]:
-        """(seat, card) of the trick under way, in the order played."""
+    def plays(self) -> SeatCards:
+        """Who played what to the trick under way, in the order played."""
         return plays(self.leader, self.trick, len(self.hand_sizes))
 
     @property

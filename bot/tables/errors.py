@@ -26,6 +26,8 @@ class TableRefusal(Enum):
     """the person has that seat, or sits at this lobby already"""
     PLAYING_HERE = "playing_here"
     """the person sits at another table of this channel"""
+    OTHERS_PLAYING = "others_playing"
+    """somebody who is needed for a rematch sits at another table of this channel"""
     SEAT_TAKEN = "seat_taken"
     """somebody was faster"""
     FULL = "full"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.tables.lobby import Lobby
-from bot.tables.seating import Place, people
+from bot.tables.seating import Person, Place, people
 from bot.tables.table import Table
 
 
@@ -43,7 +43,7 @@ class Registry:
             entry = self._entries[state.id] = Entry(None)
         self._unseat(entry)
         entry.state = state
-        for person in people(state.seats):
+        for person in _seated(state):
             key = (state.place.guild_id, person.user_id)
             self._of_person.setdefault(key, {})[state.id] = None
         return entry
@@ -65,9 +65,14 @@ class Registry:
     def _unseat(self, entry: Entry) -> None:
         if entry.state is None:
             return
-        for person in people(entry.state.seats):
+        for person in _seated(entry.state):
             key = (entry.state.place.guild_id, person.user_id)
             ids = self._of_person.get(key, {})
             ids.pop(entry.state.id, None)
             if not ids:
                 self._of_person.pop(key, None)
+
+
+def _seated(state: Lobby | Table) -> tuple[Person, ...]:
+    """Who sits there: nobody any more where the match is over, though it may be looked at again."""
+    return () if isinstance(state, Table) and state.over else people(state.seats)

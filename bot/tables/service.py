@@ -7,6 +7,7 @@ replaces, and tells the watcher only then. A refused verb changes nothing.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -14,7 +15,7 @@ from dataclasses import replace
 from bot.ai.level import Level
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
 from bot.engine.cards import Card
-from bot.engine.play import apply_all
+from bot.engine.play import IllegalAction, apply_all
 from bot.engine.rules import Rules
 from bot.engine.state import new_match
 from bot.tables.errors import Refused, TableRefusal
@@ -27,11 +28,14 @@ from bot.tables.ports import (
     Standing,
     Store,
     StoredTable,
+    StoreError,
     Watcher,
 )
 from bot.tables.registry import Entry, Registry
-from bot.tables.seating import Computer, Person, Place
+from bot.tables.seating import Computer, Person, Place, people
 from bot.tables.table import Table
+
+_log = logging.getLogger(__name__)
 
 FILLER = Computer(Level.THUMB)
 """Who fills a seat where nobody chose a level, and plays on for a person that leaves."""
@@ -58,7 +62,10 @@ class Tables:
         for lobby in await self._store.lobbies():
             self._put(lobby)
         for stored in await self._store.open_tables():
-            self._put(restored(stored))
+            try:
+                self._put(restored(stored))
+            except StoreError as error:
+                _log.error("one table is left out: %s", error)
 
     # --- lobbies ----------------------------------------------------------------------------------
 
@@ -68,14 +75,14 @@ class Tables:
         """Open a lobby for a match to so many games; its host takes the first seat."""
         rules = Rules(players=players, match_n=match_length)
         lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, FILLER.level)
-        with self._seating(host.user_id, place):
+        with self._seating(place, (host,)):
             return await self._save_lobby(lobby)
 
     async def join(self, lobby_id: str, person: Person) -> Lobby:
         """Sit down in a lobby."""
         async with self._lobby(lobby_id) as lobby:
             joined = lobby.join(person)
-            with self._seating(person.user_id, lobby.place):
+            with self._seating(lobby.place, (person,)):
                 return await self._save_lobby(joined)
 
     async def move(self, lobby_id: str, user_id: int, seat: int) -> Lobby:
@@ -93,12 +100,7 @@ class Tables:
     async def leave_lobby(self, lobby_id: str, user_id: int) -> None:
         """Give up a seat in a lobby, which closes when nobody is left."""
         async with self._lobby(lobby_id) as lobby:
-            left = lobby.leave(user_id)
-            if left is not None:
-                await self._save_lobby(left)
-                return
-            await self._store.delete_lobby(lobby.id)
-            self._close(lobby)
+            await self._leave_lobby(lobby, user_id)
 
     async def begin(self, lobby_id: str, user_id: int) -> Table:
         """Make a full lobby a table: draw for the deal and deal."""
@@ -142,37 +144,26 @@ class Tables:
         """Ask for another match; the new table when the last person asks, else the old one."""
         async with self._table(table_id) as table:
             asked = table.ask_rematch(user_id)
+            self._require_free(table.place, user_id, TableRefusal.PLAYING_HERE)
             if not asked.rematch_agreed:
                 return await self._save_seats(asked)
-            rules = table.match.rules
-            first_dealer = table.match.dealer
-            again = Table(
-                id=self._chance.new_id(),
-                place=table.place,
-                seats=table.seats,
-                match=new_match(rules, first_dealer),
-                first_dealer=first_dealer,
-            )
-            deal = StartDeal(self._chance.shuffled(rules.cards()))
-            opened = await self._open(again, (deal,), replaces=table.id)
-            self._close(asked)
-            return opened
+            with self._seating(table.place, people(table.seats), TableRefusal.OTHERS_PLAYING):
+                return await self._again(asked)
 
     # --- both -------------------------------------------------------------------------------------
 
     async def leave(self, user_id: int, place: Place) -> None:
         """Leave the lobby or table here; a computer plays on while people remain."""
-        state = self.find(user_id, place)
-        if isinstance(state, Lobby):
-            await self.leave_lobby(state.id, user_id)
-            return
-        async with self._table(state.id) as table:
-            left = table.without(user_id, FILLER)
-            if left is None:
-                await self._store.close_table(table.id)
-                self._close(table)
-                return
-            await self._save_seats(left)
+        async with self._held(self.find(user_id, place).id) as state:
+            if isinstance(state, Lobby):
+                await self._leave_lobby(state, user_id)
+            elif not state.over:  # else the last card was faster, and nobody sits there any more
+                await self._leave_table(state, user_id)
+
+    async def close(self, panel_id: str) -> None:
+        """Close a lobby or table that nobody can reach any more; raises `Refused` if it is gone."""
+        async with self._held(panel_id) as state:
+            await self._end(state)
 
     def find(self, user_id: int, place: Place) -> Lobby | Table:
         """Where a person sits, in this channel before others of the server; raises `Refused`."""
@@ -205,20 +196,62 @@ class Tables:
 
     # --- within -----------------------------------------------------------------------------------
 
+    async def _leave_lobby(self, lobby: Lobby, user_id: int) -> None:
+        left = lobby.leave(user_id)
+        if left is None:
+            await self._end(lobby)
+        else:
+            await self._save_lobby(left)
+
+    async def _leave_table(self, table: Table, user_id: int) -> None:
+        left = table.without(user_id, FILLER)
+        if left is None:
+            await self._end(table)
+        else:
+            await self._save_seats(left)
+
+    async def _again(self, table: Table) -> Table:
+        """A rematch at a new table in place of this one."""
+        rules, first_dealer = table.match.rules, table.match.dealer
+        again = Table(
+            id=self._chance.new_id(),
+            place=table.place,
+            seats=table.seats,
+            match=new_match(rules, first_dealer),
+            first_dealer=first_dealer,
+        )
+        deal = StartDeal(self._chance.shuffled(rules.cards()))
+        opened = await self._open(again, (deal,), replaces=table.id)
+        self._close(table)
+        return opened
+
     @contextmanager
-    def _seating(self, user_id: int, place: Place) -> Iterator[None]:
-        """Hold a person's only seat in a channel while it is being written (U27)."""
-        seated = self._registry.find(user_id, place)
-        if (seated is not None and seated.place == place) or (user_id, place) in self._being_seated:
-            raise Refused(TableRefusal.PLAYING_HERE)
-        self._being_seated.add((user_id, place))
+    def _seating(
+        self,
+        place: Place,
+        sitting_down: Sequence[Person],
+        elsewhere: TableRefusal = TableRefusal.PLAYING_HERE,
+    ) -> Iterator[None]:
+        """Hold people's only seat in a channel while it is being written (U27)."""
+        for person in sitting_down:
+            self._require_free(place, person.user_id, elsewhere)
+        held = {(person.user_id, place) for person in sitting_down}
+        self._being_seated |= held
         try:
             yield
         finally:
-            self._being_seated.discard((user_id, place))
+            self._being_seated -= held
+
+    def _require_free(self, place: Place, user_id: int, elsewhere: TableRefusal) -> None:
+        seated = self._registry.find(user_id, place)
+        if (seated is not None and seated.place == place) or (user_id, place) in self._being_seated:
+            raise Refused(elsewhere)
 
     async def _entry(self, panel_id: str) -> Entry:
         """The entry of an id; a finished table comes back from the store."""
+        entry = self._registry.get(panel_id)
+        if entry is not None:  # so that a slow store does not hold up the tables in memory
+            return entry
         async with self._loading:
             entry = self._registry.get(panel_id)
             if entry is not None:
@@ -273,14 +306,16 @@ class Tables:
         return lobby
 
     async def _save_seats(self, table: Table) -> Table:
-        await self._store.save_seats(table)
+        async with self._in_step(table.id):
+            await self._store.save_seats(table)
         self._put(table)
         return table
 
     async def _open(
         self, table: Table, actions: Sequence[Action], replaces: str | None = None
     ) -> Table:
-        await self._store.open_table(table, actions, replaces=replaces)
+        async with self._in_step(table.id):
+            await self._store.open_table(table, actions, replaces=replaces)
         opened = replace(table, match=apply_all(table.match, actions))
         self._put(opened)
         return opened
@@ -290,12 +325,29 @@ class Tables:
             raise Refused(TableRefusal.STALE)
         after = table.after(action)
         finished = self._finished(after) if after.over else None
-        try:
+        async with self._in_step(table.id):
             await self._store.append(after, action, self._clock.now(), finished)
-        except StaleRevisionError:
-            raise Refused(TableRefusal.STALE) from None
         self._put(after)
         return after
+
+    @asynccontextmanager
+    async def _in_step(self, table_id: str) -> AsyncIterator[None]:
+        """Where the store knows a table otherwise, what it knows counts; raises `Refused` then.
+
+        A write can be reported as failed and be there all the same: a disk fault at the commit.
+        """
+        try:
+            yield
+        except StaleRevisionError:
+            await self._catch_up(table_id)
+            raise Refused(TableRefusal.STALE) from None
+
+    async def _catch_up(self, table_id: str) -> None:
+        stored, entry = await self._store.table(table_id), self._registry.get(table_id)
+        if stored is not None:
+            self._put(restored(stored))
+        elif entry is not None and entry.state is not None:
+            self._close(entry.state)
 
     def _finished(self, table: Table) -> FinishedMatch:
         games = table.match.games
@@ -313,6 +365,13 @@ class Tables:
         self._registry.put(state)
         self.retell(state)
 
+    async def _end(self, state: Lobby | Table) -> None:
+        if isinstance(state, Lobby):
+            await self._store.delete_lobby(state.id)
+        else:
+            await self._store.close_table(state.id)
+        self._close(state)
+
     def _close(self, state: Lobby | Table) -> None:
         self._registry.drop(state.id)
         for watcher in self._watchers:
@@ -320,8 +379,14 @@ class Tables:
 
 
 def restored(stored: StoredTable) -> Table:
-    """A table from what the store knows: its actions replayed."""
-    match = apply_all(new_match(stored.rules, stored.first_dealer), stored.actions)
+    """A table from what the store knows: its actions replayed; raises `StoreError`."""
+    try:
+        match = apply_all(new_match(stored.rules, stored.first_dealer), stored.actions)
+    except IllegalAction as error:
+        raise StoreError(
+            f"the actions of table {stored.id} contradict the rules ({error.refusal.value}); "
+            "put back a backup"
+        ) from error
     return Table(
         id=stored.id,
         place=stored.place,

@@ -46,6 +46,11 @@ def _table_text(refusal: TableRefusal, say: Say) -> str:
             return say(
                 "You are sitting at another table of this channel. Finish or leave that one first."
             )
+        case TableRefusal.OTHERS_PLAYING:
+            return say(
+                "Somebody of this table is sitting at another one of this channel. "
+                "Ask for the rematch again when they have finished or left that one."
+            )
         case TableRefusal.SEAT_TAKEN:
             return say("Somebody is already sitting there. Choose another seat.")
         case TableRefusal.FULL:

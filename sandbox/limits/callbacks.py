@@ -1,9 +1,9 @@
 """Answers to interactions: which data each kind of answer takes, modals and choices included."""
 
 from collections.abc import Collection, Iterator
-from enum import IntEnum
 from typing import Any
 
+from sandbox.kinds import CallbackKind
 from sandbox.limits.components import IN_MODAL, walk
 from sandbox.limits.fields import (
     Field,
@@ -25,19 +25,6 @@ from sandbox.limits.words import choice_problems
 EPHEMERAL = 1 << 6
 
 
-class Callback(IntEnum):
-    """Kinds of answer by Discord's numbers."""
-
-    PONG = 1
-    MESSAGE = 4
-    DEFERRED_MESSAGE = 5
-    DEFERRED_UPDATE = 6
-    UPDATE = 7
-    CHOICES = 8
-    MODAL = 9
-    LAUNCH_ACTIVITY = 12
-
-
 MODAL_FIELDS: tuple[Field, ...] = (
     Text("custom_id", 100, low=1, required=True),
     Text("title", 45, low=1, required=True),
@@ -57,14 +44,14 @@ def callback_problems(
     known, what depends on it is not checked.
     """
     kind, data = callback.get("type"), callback.get("data")
-    if isinstance(kind, bool) or kind not in tuple(Callback):
-        return [one_of("type", Callback)]
+    if isinstance(kind, bool) or kind not in tuple(CallbackKind):
+        return [one_of("type", CallbackKind)]
     if data is None:
-        bare = kind not in (Callback.MESSAGE, Callback.CHOICES, Callback.MODAL)
+        bare = kind not in (CallbackKind.MESSAGE, CallbackKind.CHOICES, CallbackKind.MODAL)
         return [] if bare else [missing("data")]
     if not isinstance(data, dict):
         return [not_a_model("data")]
-    found = _data_problems(Callback(kind), data, uploads, previous)
+    found = _data_problems(CallbackKind(kind), data, uploads, previous)
     return [problem.under("data") for problem in found]
 
 
@@ -90,22 +77,22 @@ def autocomplete_problems(data: Payload) -> list[Problem]:
 
 
 def _data_problems(
-    kind: Callback, data: Payload, uploads: Collection[str], previous: Payload | None
+    kind: CallbackKind, data: Payload, uploads: Collection[str], previous: Payload | None
 ) -> list[Problem]:
     match kind:
-        case Callback.MESSAGE:
+        case CallbackKind.MESSAGE:
             return message_problems(data, uploads=uploads)
-        case Callback.UPDATE:
+        case CallbackKind.UPDATE:
             return message_problems(
                 data, uploads=uploads, previous=previous, partial=previous is None
             )
-        case Callback.DEFERRED_MESSAGE:
+        case CallbackKind.DEFERRED_MESSAGE:
             return list(_defer_problems(data))
-        case Callback.CHOICES:
+        case CallbackKind.CHOICES:
             return autocomplete_problems(data)
-        case Callback.MODAL:
+        case CallbackKind.MODAL:
             return modal_problems(data)
-        case Callback.PONG | Callback.DEFERRED_UPDATE | Callback.LAUNCH_ACTIVITY:
+        case CallbackKind.PONG | CallbackKind.DEFERRED_UPDATE | CallbackKind.LAUNCH_ACTIVITY:
             return []
 
 

@@ -4,9 +4,9 @@ Knows which component may hold which, but not whether it is a message or a modal
 """
 
 from collections.abc import Iterator, Mapping
-from enum import IntEnum
 from typing import Any
 
+from sandbox.kinds import SELECTS, ComponentType
 from sandbox.limits.controls import BUTTON_FIELDS, button_problems, select_problems
 from sandbox.limits.fields import (
     INT32_MAX,
@@ -28,65 +28,40 @@ from sandbox.limits.fields import (
 from sandbox.limits.media import gallery_problems, media_problems
 from sandbox.limits.problem import Problem, join
 
-
-class Kind(IntEnum):
-    """Component types by Discord's numbers."""
-
-    ROW = 1
-    BUTTON = 2
-    STRING_SELECT = 3
-    TEXT_INPUT = 4
-    USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
-    CHANNEL_SELECT = 8
-    SECTION = 9
-    TEXT = 10
-    THUMBNAIL = 11
-    GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
-    CONTAINER = 17
-    LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
-
-
-SELECTS = frozenset(
+IN_CONTAINER = frozenset(
     {
-        Kind.STRING_SELECT,
-        Kind.USER_SELECT,
-        Kind.ROLE_SELECT,
-        Kind.MENTIONABLE_SELECT,
-        Kind.CHANNEL_SELECT,
+        ComponentType.ACTION_ROW,
+        ComponentType.SECTION,
+        ComponentType.TEXT_DISPLAY,
+        ComponentType.MEDIA_GALLERY,
+        ComponentType.FILE,
+        ComponentType.SEPARATOR,
     }
 )
-IN_CONTAINER = frozenset(
-    {Kind.ROW, Kind.SECTION, Kind.TEXT, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR}
-)
-IN_MESSAGE = frozenset({Kind.ROW})
-IN_V2_MESSAGE = IN_CONTAINER | {Kind.CONTAINER}
-IN_MODAL = frozenset({Kind.LABEL, Kind.TEXT, Kind.ROW})
-IN_MODAL_ROW = frozenset({Kind.TEXT_INPUT})
+IN_MESSAGE = frozenset({ComponentType.ACTION_ROW})
+IN_V2_MESSAGE = IN_CONTAINER | {ComponentType.CONTAINER}
+IN_MODAL = frozenset({ComponentType.LABEL, ComponentType.TEXT_DISPLAY, ComponentType.ACTION_ROW})
+IN_MODAL_ROW = frozenset({ComponentType.TEXT_INPUT})
 IN_LABEL = SELECTS | {
-    Kind.TEXT_INPUT,
-    Kind.FILE_UPLOAD,
-    Kind.RADIO_GROUP,
-    Kind.CHECKBOX_GROUP,
-    Kind.CHECKBOX,
+    ComponentType.TEXT_INPUT,
+    ComponentType.FILE_UPLOAD,
+    ComponentType.RADIO_GROUP,
+    ComponentType.CHECKBOX_GROUP,
+    ComponentType.CHECKBOX,
 }
 
 # What stands in the list `components` of each kind, and in its single named place.
-HELD: Mapping[int, frozenset[Kind]] = {
-    Kind.ROW: SELECTS | {Kind.BUTTON},
-    Kind.SECTION: frozenset({Kind.TEXT}),
-    Kind.CONTAINER: IN_CONTAINER,
+HELD: Mapping[int, frozenset[ComponentType]] = {
+    ComponentType.ACTION_ROW: SELECTS | {ComponentType.BUTTON},
+    ComponentType.SECTION: frozenset({ComponentType.TEXT_DISPLAY}),
+    ComponentType.CONTAINER: IN_CONTAINER,
 }
-PLACED: Mapping[int, tuple[str, frozenset[Kind]]] = {
-    Kind.SECTION: ("accessory", frozenset({Kind.BUTTON, Kind.THUMBNAIL})),
-    Kind.LABEL: ("component", IN_LABEL),
+PLACED: Mapping[int, tuple[str, frozenset[ComponentType]]] = {
+    ComponentType.SECTION: (
+        "accessory",
+        frozenset({ComponentType.BUTTON, ComponentType.THUMBNAIL}),
+    ),
+    ComponentType.LABEL: ("component", IN_LABEL),
 }
 
 IDENTITY = Number("id", 0, INT32_MAX)
@@ -104,10 +79,10 @@ SELECT_FIELDS: tuple[Field, ...] = (
     Many("default_values", 25),
 )
 FIELDS: Mapping[int, tuple[Field, ...]] = {
-    Kind.ROW: (Many("components", 5, low=1, required=True),),
-    Kind.BUTTON: BUTTON_FIELDS,
-    Kind.STRING_SELECT: (*SELECT_FIELDS, Many("options", 25, low=1, required=True)),
-    Kind.TEXT_INPUT: (
+    ComponentType.ACTION_ROW: (Many("components", 5, low=1, required=True),),
+    ComponentType.BUTTON: BUTTON_FIELDS,
+    ComponentType.STRING_SELECT: (*SELECT_FIELDS, Many("options", 25, low=1, required=True)),
+    ComponentType.TEXT_INPUT: (
         CUSTOM_ID,
         OneOf("style", (1, 2), required=True),
         Text("value", 4000),
@@ -116,48 +91,50 @@ FIELDS: Mapping[int, tuple[Field, ...]] = {
         Number("max_length", 1, 4000),
         REQUIRED,
     ),
-    Kind.USER_SELECT: SELECT_FIELDS,
-    Kind.ROLE_SELECT: SELECT_FIELDS,
-    Kind.MENTIONABLE_SELECT: SELECT_FIELDS,
-    Kind.CHANNEL_SELECT: (*SELECT_FIELDS, Many("channel_types", 25)),
-    Kind.SECTION: (
+    ComponentType.USER_SELECT: SELECT_FIELDS,
+    ComponentType.ROLE_SELECT: SELECT_FIELDS,
+    ComponentType.MENTIONABLE_SELECT: SELECT_FIELDS,
+    ComponentType.CHANNEL_SELECT: (*SELECT_FIELDS, Many("channel_types", 25)),
+    ComponentType.SECTION: (
         Many("components", 3, low=1, required=True),
         Model("accessory", required=True),
     ),
-    Kind.TEXT: (Text("content", 4000, low=1, required=True),),
-    Kind.THUMBNAIL: (Truth("spoiler"),),
-    Kind.GALLERY: (Many("items", 10, low=1, required=True),),
-    Kind.FILE: (Truth("spoiler"),),
-    Kind.SEPARATOR: (OneOf("spacing", (1, 2)), Truth("divider")),
-    Kind.CONTAINER: (
+    ComponentType.TEXT_DISPLAY: (Text("content", 4000, low=1, required=True),),
+    ComponentType.THUMBNAIL: (Truth("spoiler"),),
+    ComponentType.MEDIA_GALLERY: (Many("items", 10, low=1, required=True),),
+    ComponentType.FILE: (Truth("spoiler"),),
+    ComponentType.SEPARATOR: (OneOf("spacing", (1, 2)), Truth("divider")),
+    ComponentType.CONTAINER: (
         Number("accent_color", 0, 0xFFFFFF),
         Truth("spoiler"),
         Many("components", 40, low=1, required=True),
     ),
-    Kind.LABEL: (
+    ComponentType.LABEL: (
         Text("label", 45, low=1, required=True),
         Text("description", 100, low=1),
         Model("component", required=True),
     ),
-    Kind.FILE_UPLOAD: (
+    ComponentType.FILE_UPLOAD: (
         CUSTOM_ID,
         Number("min_values", 0, 10),
         Number("max_values", 1, 10),
         REQUIRED,
     ),
-    Kind.RADIO_GROUP: (CUSTOM_ID, REQUIRED, Many("options", 10, low=2, required=True)),
-    Kind.CHECKBOX_GROUP: (
+    ComponentType.RADIO_GROUP: (CUSTOM_ID, REQUIRED, Many("options", 10, low=2, required=True)),
+    ComponentType.CHECKBOX_GROUP: (
         CUSTOM_ID,
         REQUIRED,
         Number("min_values", 0, 10),
         Number("max_values", 1, 10),
         Many("options", 10, low=1, required=True),
     ),
-    Kind.CHECKBOX: (CUSTOM_ID, Truth("default")),
+    ComponentType.CHECKBOX: (CUSTOM_ID, Truth("default")),
 }
 
 
-def component_problems(path: str, component: Any, allowed: frozenset[Kind]) -> Iterator[Problem]:
+def component_problems(
+    path: str, component: Any, allowed: frozenset[ComponentType]
+) -> Iterator[Problem]:
     """The problems of one component and of all that it holds, where only `allowed` may stand."""
     if not isinstance(component, Mapping):
         yield not_a_model(path)
@@ -167,41 +144,41 @@ def component_problems(path: str, component: Any, allowed: frozenset[Kind]) -> I
         yield wrong_type(path, allowed)
         return
     yield from check((IDENTITY, *FIELDS[kind]), path, component)
-    yield from _own_rules(Kind(kind), path, component)
+    yield from _own_rules(ComponentType(kind), path, component)
     yield from strays(join(path, "components"), component.get("components"))
     for at, child, types in _children(path, component, _held(component, allowed)):
         yield from component_problems(at, child, types)
 
 
 def walk(
-    path: str, components: Any, allowed: frozenset[Kind]
-) -> Iterator[tuple[str, Payload, Kind]]:
+    path: str, components: Any, allowed: frozenset[ComponentType]
+) -> Iterator[tuple[str, Payload, ComponentType]]:
     """Every component that stands where it may, nested ones included, with its path and kind."""
     for index, component in models(components):
         yield from _walk_one(join(path, index), component, allowed)
 
 
 def _walk_one(
-    path: str, component: Payload, allowed: frozenset[Kind]
-) -> Iterator[tuple[str, Payload, Kind]]:
+    path: str, component: Payload, allowed: frozenset[ComponentType]
+) -> Iterator[tuple[str, Payload, ComponentType]]:
     kind = component.get("type")
     if not isinstance(kind, int) or kind not in allowed:
         return
-    yield path, component, Kind(kind)
+    yield path, component, ComponentType(kind)
     for at, child, types in _children(path, component, _held(component, allowed)):
         yield from _walk_one(at, child, types)
 
 
-def _held(component: Payload, allowed: frozenset[Kind]) -> frozenset[Kind]:
+def _held(component: Payload, allowed: frozenset[ComponentType]) -> frozenset[ComponentType]:
     """What may stand in this component's list; a row of a modal holds text inputs instead."""
-    if component["type"] == Kind.ROW and Kind.LABEL in allowed:
+    if component["type"] == ComponentType.ACTION_ROW and ComponentType.LABEL in allowed:
         return IN_MODAL_ROW
     return HELD.get(component["type"], frozenset())
 
 
 def _children(
-    path: str, component: Payload, held: frozenset[Kind]
-) -> Iterator[tuple[str, Payload, frozenset[Kind]]]:
+    path: str, component: Payload, held: frozenset[ComponentType]
+) -> Iterator[tuple[str, Payload, frozenset[ComponentType]]]:
     if held:
         for index, child in models(component.get("components")):
             yield join(path, "components", index), child, held
@@ -211,23 +188,23 @@ def _children(
             yield join(path, name), component[name], types
 
 
-def _own_rules(kind: Kind, path: str, component: Payload) -> Iterator[Problem]:
+def _own_rules(kind: ComponentType, path: str, component: Payload) -> Iterator[Problem]:
     """What the fields of this kind must fulfil together."""
     match kind:
-        case Kind.ROW:
+        case ComponentType.ACTION_ROW:
             yield from _width_problems(path, component)
-        case Kind.BUTTON:
+        case ComponentType.BUTTON:
             yield from button_problems(path, component)
-        case Kind.THUMBNAIL | Kind.FILE:
-            yield from media_problems(path, component, file=kind is Kind.FILE)
-        case Kind.GALLERY:
+        case ComponentType.THUMBNAIL | ComponentType.FILE:
+            yield from media_problems(path, component, file=kind is ComponentType.FILE)
+        case ComponentType.MEDIA_GALLERY:
             yield from gallery_problems(path, component)
-        case Kind.TEXT_INPUT:
+        case ComponentType.TEXT_INPUT:
             yield from inverted(path, component, "min_length", "max_length")
-        case Kind.CHECKBOX_GROUP:
+        case ComponentType.CHECKBOX_GROUP:
             options = models(component.get("options"))
             yield from select_problems(path, component, most=len(options))
-        case Kind.RADIO_GROUP | Kind.FILE_UPLOAD:
+        case ComponentType.RADIO_GROUP | ComponentType.FILE_UPLOAD:
             yield from select_problems(path, component)
         case _ if kind in SELECTS:
             yield from select_problems(path, component)
@@ -241,6 +218,3 @@ def _width_problems(path: str, row: Payload) -> Iterator[Problem]:
         for index, _ in children[1:]:
             at = join(path, "components", index)
             yield Problem(at, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
-
-
-__all__ = ["IN_MESSAGE", "IN_MODAL", "IN_V2_MESSAGE", "Kind", "component_problems", "walk"]

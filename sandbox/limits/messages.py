@@ -6,11 +6,11 @@ Knows nothing of who may send where, or of what an edit may touch: that is the s
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from sandbox.kinds import ComponentType
 from sandbox.limits.attachments import Files, attachment_problems, earlier_files
 from sandbox.limits.components import (
     IN_MESSAGE,
     IN_V2_MESSAGE,
-    Kind,
     component_problems,
     walk,
 )
@@ -69,7 +69,9 @@ def message_problems(
     ]
 
 
-def tree_problems(path: str, components: Any, allowed: frozenset[Kind]) -> Iterator[Problem]:
+def tree_problems(
+    path: str, components: Any, allowed: frozenset[ComponentType]
+) -> Iterator[Problem]:
     """Each component by itself, then what must be unique among all of them."""
     entries = components if isinstance(components, list | tuple) else ()
     for index, component in enumerate(entries):
@@ -138,7 +140,11 @@ def _component_problems(payload: Payload) -> Iterator[Problem]:
     if len(found) > MAX_COMPONENTS:
         message = f"The number of components exceeds the maximum of {MAX_COMPONENTS}"
         yield Problem("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
-    texts = [str(component.get("content", "")) for component, kind in found if kind is Kind.TEXT]
+    texts = [
+        str(component.get("content", ""))
+        for component, kind in found
+        if kind is ComponentType.TEXT_DISPLAY
+    ]
     yield from _text_problems(texts)
     if sum(len(list(urls("", component))) for component, _ in found) > MAX_MEDIA:
         message = f"More than {MAX_MEDIA} media items"
@@ -158,7 +164,9 @@ def _text_problems(texts: list[str]) -> Iterator[Problem]:
         yield Problem("components", code, message)
 
 
-def _duplicates(found: list[tuple[str, Payload, Kind]], name: str, code: str) -> Iterator[Problem]:
+def _duplicates(
+    found: list[tuple[str, Payload, ComponentType]], name: str, code: str
+) -> Iterator[Problem]:
     """Equal values of `name`, of which 0 and the absent one mean "choose for me"."""
     seen: set[str | int] = set()
     for path, component, _ in found:

@@ -12,6 +12,7 @@ from bot.engine.rules import Rules
 from bot.engine.scoring import winning_index
 from bot.engine.state import Deal, Match, Phase, Trick, new_match
 from bot.engine.views import SeatView, view_for
+from tests.strategies import shuffled
 
 DEALER = 0
 
@@ -60,13 +61,6 @@ def last_tricks(turn_up: str, hands: Sequence[str], leader: int = 0, trick: str 
         taken=tuple(taken),
     )
     return Match(rules, Phase.PLAY, DEALER, (0,) * rules.sides, deal=deal)
-
-
-def shuffled(rules: Rules, rng: Random) -> tuple[Card, ...]:
-    """A shuffled pack."""
-    deck = list(rules.cards())
-    rng.shuffle(deck)
-    return tuple(deck)
 
 
 def random_moment(players: int, seed: int) -> Match:

@@ -1,3 +1,5 @@
+"""The end of a deal between two: perfect play, against trying everything out."""
+
 from random import Random
 
 import pytest
@@ -10,7 +12,8 @@ from bot.engine.play import apply
 from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase
 from bot.engine.views import view_for
-from tests.ai.positions import last_tricks, random_moment, shuffled
+from tests.ai.positions import last_tricks, random_moment
+from tests.strategies import shuffled
 
 
 def outcome(match: Match, seat: int) -> int:

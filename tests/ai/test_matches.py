@@ -10,7 +10,7 @@ from bot.engine.play import apply
 from bot.engine.rules import Rules
 from bot.engine.state import DealResult, Phase, new_match
 from bot.engine.views import view_for
-from tests.ai.positions import shuffled
+from tests.strategies import shuffled
 
 
 def played_deal(rules: Rules, seats: list[Player], deal_seed: int) -> DealResult:

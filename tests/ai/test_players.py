@@ -1,3 +1,5 @@
+"""What every level keeps to: legal cards, chosen from what the seat may know."""
+
 from dataclasses import replace
 from random import Random
 

@@ -1,3 +1,5 @@
+"""The rules of thumb, a situation each."""
+
 from random import Random
 
 import pytest

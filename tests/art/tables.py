@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
 from random import Random
 
 from PIL import Image
 
-from bot.engine.actions import Play, StartDeal
-from bot.engine.play import apply
 from bot.engine.rules import Rules
-from bot.engine.state import Match, Phase, new_match
-from bot.engine.views import TableView, table_view, view_for
+from bot.engine.state import new_match
+from bot.engine.views import TableView, table_view
+from tests.strategies import play_by_chance
 
 NAMES = ("Ana", "Bea", "Carles", "Dídac")
 
 
-def states(rules: Rules, seed: int = 0) -> Iterator[Match]:
-    """A match from its first state to its last."""
-    rng = Random(seed)
-    match = new_match(rules, 0)
-    yield match
-    while match.phase is not Phase.OVER:
-        seat = match.to_play
-        if seat is None:
-            deck = list(rules.cards())
-            rng.shuffle(deck)
-            match, _ = apply(match, StartDeal(tuple(deck)))
-        else:
-            match, _ = apply(match, Play(seat, rng.choice(view_for(match, seat).legal)))
-        yield match
-
-
 def views(players: int, match_n: int = 1, seed: int = 0) -> list[TableView]:
-    """What the table shows in each state of a match."""
-    return [table_view(state) for state in states(Rules(players=players, match_n=match_n), seed)]
+    """What the table shows in each state of a match played by chance; seat 0 deals first."""
+    start = new_match(Rules(players=players, match_n=match_n), 0)
+    return list(map(table_view, play_by_chance(start, Random(seed)).states))
 
 
 def opened(png: bytes) -> Image.Image:

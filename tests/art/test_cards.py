@@ -1,3 +1,5 @@
+"""Faces, backs and suits as sprites."""
+
 from itertools import pairwise
 
 import pytest

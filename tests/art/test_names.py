@@ -1,3 +1,5 @@
+"""Any name makes a picture, and keeps what the font can show."""
+
 from pathlib import Path
 
 import pytest

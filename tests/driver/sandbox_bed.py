@@ -50,10 +50,7 @@ class SandboxBed:
         return person.id
 
     async def speak(self, locale: str) -> None:
-        self.sandbox.guild.locale = locale
-        world = self.sandbox.world
-        data = {"id": str(self.guild), "name": "Brisca", "preferred_locale": locale}
-        world.dispatch("GUILD_UPDATE", data, self.guild)
+        self.sandbox.world.set_locale(self.sandbox.guild, locale)
         await asyncio.sleep(0.05)
 
     async def command(self, user: int, path: Sequence[str], options: Mapping[str, Any]) -> None:

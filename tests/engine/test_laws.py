@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
-from bot.engine.cards import PACK_48, PACK_POINTS, Card
+from bot.engine.cards import PACK_48, Card
 from bot.engine.events import CardPlayed, DealEnded, DealStarted, MatchEnded, StockDrawn, TrickTaken
 from bot.engine.legal import legal_actions
+from bot.engine.options import Teams
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
-from bot.engine.rules import HAND_SIZE, Rules, Teams
+from bot.engine.rules import HAND_SIZE, Rules
 from bot.engine.state import Deal, Match, Phase, new_match
 from bot.engine.views import table_view, view_for
 from tests.engine import referee
@@ -65,7 +66,7 @@ def test_cards_are_conserved_at_every_step(played: PlayedMatch) -> None:
 def test_every_deal_counts_120_points_and_the_last_trick_included(played: PlayedMatch) -> None:
     """R16"""
     assert played.end.results
-    assert all(sum(result.points) == PACK_POINTS for result in played.end.results)
+    assert all(sum(result.points) == 120 for result in played.end.results)
     assert all(sum(result.games) in (0, 1) for result in played.end.results)
 
 
@@ -130,7 +131,9 @@ def test_the_deal_passes_to_the_right_and_the_match_ends_at_its_length(played: P
     assert list(end.games).count(rules.match_n) == 1
     assert end.games == tuple(map(sum, zip(*(r.games for r in end.results), strict=True)))
     last = played.steps[-1][1][-1]
-    assert last == MatchEnded(end.games.index(rules.match_n), end.games)
+    winner = end.games.index(rules.match_n)
+    assert last == MatchEnded(winner, end.games)
+    assert [match.winner for match in played.states[-2:]] == [None, winner]
     endings = [e for _, events in played.steps for e in events if isinstance(e, MatchEnded)]
     assert endings == [last]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.cards import PACK_40, Suit, format_cards, parse_cards
-from bot.engine.rules import Rules, Teams
+from bot.engine.options import FirstDealer, Teams
+from bot.engine.rules import Rules
 from bot.engine.scoring import (
     beats,
     card_points,
@@ -17,6 +18,8 @@ from bot.engine.scoring import (
 )
 from bot.engine.state import DealResult, Trick
 from tests.engine import referee
+
+HIGH, LOW = FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD
 
 
 @pytest.mark.parametrize(
@@ -125,45 +128,46 @@ def test_match_is_won_by_the_first_to_its_length(
 
 
 @pytest.mark.parametrize(
-    ("players", "deck", "highest", "dealer", "draws"),
+    ("players", "deck", "by", "dealer", "draws"),
     [
-        (2, "7C 12O", True, 1, 2),
-        (2, "7C 12O", False, 0, 2),
-        (2, "3C 12O", True, 0, 2),
-        (2, "1C 1O 2B 4B", True, 1, 4),
-        (2, "1C 1O 2B 4B", False, 0, 4),
-        (2, "1C 1O 2B 2E 7C 6C", True, 0, 6),
-        (3, "1C 5O 1B 4C 4E 5C 2E", True, 0, 7),
-        (3, "1C 1O 1B 4C 5E 6C", True, 2, 6),
-        (4, "2C 1O 3B 1E 7E 10E", True, 3, 6),
-        (4, "2C 1O 3B 2E 7E 10E", False, 0, 6),
-        (4, "2C 1O 2B 2E 4E 5E 4B 7E 6E", False, 3, 9),
+        (2, "7C 12O", HIGH, 1, 2),
+        (2, "7C 12O", LOW, 0, 2),
+        (2, "3C 12O", HIGH, 0, 2),
+        (2, "1C 1O 2B 4B", HIGH, 1, 4),
+        (2, "1C 1O 2B 4B", LOW, 0, 4),
+        (2, "1C 1O 2B 2E 7C 6C", HIGH, 0, 6),
+        (3, "1C 5O 1B 4C 4E 5C 2E", HIGH, 0, 7),
+        (3, "1C 1O 1B 4C 5E 6C", HIGH, 2, 6),
+        (4, "2C 1O 3B 1E 7E 10E", HIGH, 3, 6),
+        (4, "2C 1O 3B 2E 7E 10E", LOW, 0, 6),
+        (4, "2C 1O 2B 2E 4E 5E 4B 7E 6E", LOW, 3, 9),
     ],
 )
-def test_draw_for_the_deal(players: int, deck: str, highest: bool, dealer: int, draws: int) -> None:
+def test_draw_for_the_deal(
+    players: int, deck: str, by: FirstDealer, dealer: int, draws: int
+) -> None:
     """R6: only those who are level draw again, in table order, and suits do not count."""
-    drawn = drawn_dealer(Rules(players=players), parse_cards(deck), highest)
+    drawn = drawn_dealer(Rules(players=players, first_dealer=by), parse_cards(deck))
     assert drawn is not None
-    cards, drawn_for = drawn
-    assert drawn_for == dealer
-    assert format_cards(tuple(card for _, card in cards)) == " ".join(deck.split()[:draws])
+    assert drawn.dealer == dealer
+    assert format_cards(tuple(card for _, card in drawn.draws)) == " ".join(deck.split()[:draws])
 
 
 def test_seats_that_draw_again_are_named_with_their_cards() -> None:
     """R6"""
-    drawn = drawn_dealer(Rules(players=3), parse_cards("1C 5O 1B 4C 6E"), highest=True)
+    drawn = drawn_dealer(Rules(players=3), parse_cards("1C 5O 1B 4C 6E"))
     assert drawn is not None
-    assert [(seat, str(card)) for seat, card in drawn[0]] == [
+    assert [(seat, str(card)) for seat, card in drawn.draws] == [
         (0, "1C"),
         (1, "5O"),
         (2, "1B"),
         (0, "4C"),
         (2, "6E"),
     ]
-    assert drawn[1] == 2
+    assert drawn.dealer == 2
 
 
 @pytest.mark.parametrize("deck", ["", "1C", "1C 1O", "1C 1O 2B", "1C 1O 2B 2E"])
 def test_draw_that_the_cards_cannot_decide(deck: str) -> None:
     """R6"""
-    assert drawn_dealer(Rules(), parse_cards(deck), highest=True) is None
+    assert drawn_dealer(Rules(), parse_cards(deck)) is None

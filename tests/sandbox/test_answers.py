@@ -12,7 +12,7 @@ from jsonschema_rs import Draft202012Validator, ValidationError
 
 from sandbox.rest import BASE
 from sandbox.server import Sandbox
-from tests.openapi import BESIDE, needs_document
+from tests.openapi import document_path, needs_document
 from tests.openapi_schema import adapt
 from tests.sandbox.client import Client, Press, connected, panel
 from tests.sandbox.test_rest import PIXEL
@@ -147,7 +147,7 @@ class Judge:
 
     def __init__(self) -> None:
         needs_document()
-        document = json.loads(BESIDE.read_text(encoding="utf-8"))
+        document = json.loads(document_path().read_text(encoding="utf-8"))
         self._paths = document["paths"]
         self._raw = document["components"]["schemas"]
         self._schemas = {name: adapt(each, self._raw) for name, each in self._raw.items()}

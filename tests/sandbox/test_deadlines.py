@@ -7,7 +7,8 @@ import discord
 import pytest
 
 from sandbox.changes import InteractionFailed
-from sandbox.model import CallbackKind, InteractionState
+from sandbox.kinds import CallbackKind
+from sandbox.model import InteractionState
 from sandbox.server import Sandbox
 from tests.sandbox.client import Client, Press, panel, soon
 from tests.sandbox.conftest import Connect

@@ -28,10 +28,10 @@ def free_port() -> int:
         return port
 
 
-async def start(port: str, folder: Path) -> Process:
+async def start(port: str, folder: Path, *options: str) -> Process:
     environment = os.environ | {"PORT": port, "TMPDIR": str(folder)}
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "sandbox", env=environment, stdout=PIPE, stderr=PIPE
+        *(sys.executable, *options, "-m", "sandbox"), env=environment, stdout=PIPE, stderr=PIPE
     )
 
 
@@ -136,5 +136,16 @@ async def test_a_taken_port_gets_one_clear_line(tmp_path: Path) -> None:
         demo = await start(str(port), tmp_path)
         out, err = await demo.communicate()
     assert (demo.returncode, out) == (2, b"")
-    assert err.decode() == f"Port {port} is taken: choose another, such as PORT=8766.\n"
+    assert err.decode() == f"Port {port} is taken: choose another, such as PORT={port + 1}.\n"
     assert os.listdir(tmp_path) == []  # noqa: PTH208 (a moment's look, not worth a thread)
+
+
+async def test_ending_it_while_it_starts_leaves_no_traceback(tmp_path: Path) -> None:
+    demo = await start(str(free_port()), tmp_path, "-X", "importtime")
+    assert demo.stderr is not None
+    while b"| aiohttp.hdrs" not in (line := b" ".join((await demo.stderr.readline()).split())):
+        assert line, "it was never imported"
+    demo.send_signal(signal.SIGINT)
+    out, err = await demo.communicate()
+    assert out == b""
+    assert b"Traceback" not in err

@@ -2,12 +2,14 @@
 
 import asyncio
 import io
+import time
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
+from sandbox.faults import Slow
 from sandbox.model import Message
 from sandbox.server import Sandbox
 from tests.sandbox.client import Client, Press, panel, soon
@@ -249,3 +251,44 @@ async def test_a_file_that_is_too_large_is_refused(sandbox: Sandbox, connect: Co
     with pytest.raises(discord.HTTPException) as caught:
         await client.get_partial_messageable(sandbox.table.id).send(file=large)
     assert (caught.value.status, caught.value.code) == (413, 40005)
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json", "multipart/form-data; boundary=b"], ids=["json", "multipart"]
+)
+async def test_a_bot_killed_in_mid_request_leaves_no_complaint(
+    sandbox: Sandbox, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    begun = '--b\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content":'
+    line = await _post(sandbox, {"Content-Type": kind, "Content-Length": "5000"}, begun)
+    line.close()
+    await asyncio.sleep(0.1)
+    assert caplog.records == []
+    assert not sandbox.requests
+
+
+async def test_closing_waits_for_no_request(caplog: pytest.LogCaptureFixture) -> None:
+    async with Sandbox() as sandbox:
+        slow = sandbox.faults.on_request(Slow(600), times=2)
+        gone = await _post(sandbox, {"Content-Length": "2"}, "{}")
+        waiting = await _post(sandbox, {"Content-Length": "2"}, "{}")
+        gone.close()
+        while slow.hits < 2:  # noqa: ASYNC110 (the server has no event for it)
+            await asyncio.sleep(0.01)
+        closing = time.monotonic()
+    waiting.close()
+    assert time.monotonic() - closing < 0.5
+    assert caplog.records == []
+
+
+async def _post(sandbox: Sandbox, headers: dict[str, str], body: str) -> asyncio.StreamWriter:
+    """Send the beginning of a request, and nothing more."""
+    port = int(sandbox.url.rpartition(":")[2])
+    _, line = await asyncio.open_connection("127.0.0.1", port)
+    fields = {"Host": "127.0.0.1", "Authorization": f"Bot {sandbox.token}", **headers}
+    head = [f"POST /api/v10/channels/{sandbox.table.id}/messages HTTP/1.1"]
+    head += [f"{name}: {value}" for name, value in fields.items()]
+    line.write("\r\n".join([*head, "", body]).encode())
+    await line.drain()
+    await asyncio.sleep(0.05)
+    return line

@@ -21,6 +21,10 @@ TOO_WIDE = """() => [...document.querySelectorAll("body, #scroll, .message, .mes
 """What holds more than fits in its width; the page cuts it off instead of scrolling sideways."""
 
 
+WITHHOLD_SCROLL_EVENTS = """() =>
+  document.addEventListener("scroll", (event) => event.stopImmediatePropagation(), true)"""
+
+
 async def send(page: Page, *typed: str) -> None:
     """Type into whatever has the focus, each followed by Enter."""
     await page.locator("#entry").focus()
@@ -303,6 +307,20 @@ async def test_who_reads_above_is_not_carried_off(
     await page.get_by_role("button", name="New messages").click()
     await expect(page.get_by_text("News", exact=True)).to_be_in_viewport()
     await expect(page.locator("#newer")).to_be_hidden()
+
+
+async def test_who_has_just_scrolled_up_is_not_carried_off(
+    open_tab: OpenTab, sandbox: Sandbox, bot: Bot
+) -> None:
+    """On a busy machine a message may come before the page is told that it was scrolled."""
+    page = await open_tab("bea")
+    await post(sandbox, bot, "\n".join(f"line {number}" for number in range(80)))
+    await expect(page.get_by_text("line 79")).to_be_in_viewport()
+    await page.evaluate(WITHHOLD_SCROLL_EVENTS)
+    await page.locator("#scroll").evaluate("node => node.scrollTop = 0")
+    await post(sandbox, bot, "News")
+    await expect(page.get_by_role("button", name="New messages")).to_be_visible()
+    assert await page.locator("#scroll").evaluate("node => node.scrollTop") == 0
 
 
 async def test_a_picture_has_its_words_and_is_enlarged(

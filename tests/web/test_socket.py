@@ -1,15 +1,18 @@
 """The page's files and web socket, seen from outside: who is let in, and what bad input gets."""
 
 import json
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from aiohttp import ClientSession, ClientWebSocketResponse, WSServerHandshakeError
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 
+from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.web.bot import Bot
+from tests.web.conftest import staged
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -140,3 +143,42 @@ async def test_channels_and_commands_are_followed(http: ClientSession, sandbox: 
         command = {"id": "1", "name": "help", "type": 1, "description": "Help"}
         sandbox.world.set_commands(None, [command])
         assert (await hear(socket, "commands"))["commands"] == [command]
+
+
+async def test_the_command_behind_a_message_is_told_for_ever(
+    http: ClientSession, sandbox: Sandbox, bot: Bot
+) -> None:
+    """Long after Discord has forgotten the interaction itself."""
+    bea = sandbox.person("Bea")
+    await bea.command(sandbox.table.id, ["brisca", "choose"])
+    sandbox.clock.shift(16 * 60)
+    await bea.command(sandbox.table.id, ["brisca", "choose"])
+    async with http.ws_connect("/web/socket?person=bea") as socket:
+        hello = await hear(socket, "hello")
+    told = [message["command"] for message in hello["messages"][str(sandbox.table.id)]]
+    assert told == ["brisca choose", "brisca choose"]
+
+
+async def test_commands_are_offered_to_those_who_may_run_them(
+    http: ClientSession, sandbox: Sandbox
+) -> None:
+    everybody = {"id": "1", "name": "help", "type": 1, "description": "Help"}
+    stewards = everybody | {"id": "2", "name": "clear", "default_member_permissions": "8192"}
+    sandbox.world.set_commands(None, [everybody, stewards])
+    async with http.ws_connect("/web/socket?person=bea") as socket:
+        assert (await hear(socket, "hello"))["commands"] == [everybody]
+        role = sandbox.world.add_role("Steward", sandbox.guild, Permission.MANAGE_MESSAGES)
+        sandbox.world.give_role(sandbox.person("Bea").id, role, sandbox.guild)
+        assert (await hear(socket, "commands"))["commands"] == [everybody, stewards]
+
+
+async def test_an_open_page_does_not_hold_up_the_end(http: ClientSession) -> None:
+    async with staged() as stage:
+        socket = await http.ws_connect(f"{stage.sandbox.url}/web/socket")
+        await hear(socket, "hello")
+        closing = time.monotonic()
+    assert time.monotonic() - closing < 0.5
+    while (message := await socket.receive(timeout=5)).type is WSMsgType.TEXT:
+        pass
+    assert message.type is WSMsgType.CLOSE
+    await socket.close()

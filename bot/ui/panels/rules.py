@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.rules import FirstDealer, Rules
+from bot.engine.options import FirstDealer
+from bot.engine.rules import Rules
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Computer

@@ -16,7 +16,7 @@ const STEPS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 
 
 const language = () => document.documentElement.dataset.locale || "en-US";
 
-export function moment(seconds, style) {
+function moment(seconds, style) {
   if (style === "R") return relative(seconds);
   return new Intl.DateTimeFormat(language(), STYLES[style]).format(seconds * 1000);
 }

@@ -7,6 +7,7 @@ import { nameOf } from "./world.js";
 const SEEN = "brisca-guide-seen";
 
 const STEPS = [
+  ["play", "Play at once", ["A table is waiting for Ana. Press ", el("b", {}, "Start"), ", then ", el("b", {}, "My hand"), ": only you see your cards."]],
   ["slash", "Open a table", ["Type ", el("kbd", {}, "/"), " below, pick a command, press Enter. Computers can take the empty seats."]],
   ["people", "Be two people", ["Each tab is one person. Sit down at one table from two tabs: neither sees the other's hand."]],
   ["stop", "Pull the plug", ["Kill the bot in mid-trick with the bar at the top, start it again, and play on."]],

@@ -4,7 +4,7 @@ const FIRST_DELAY = 300;
 const LONGEST_DELAY = 5000;
 
 /** What the sandbox answered instead of "done"; `message` is fit to be shown. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 export class Link {
   #socket = null;

@@ -25,7 +25,7 @@ export function tabAddress(person) {
 }
 
 /** Everybody one can be. */
-export const humans = (world) => [...world.people.values()].filter((person) => !person.bot);
+const humans = (world) => [...world.people.values()].filter((person) => !person.bot);
 
 export function face(person) {
   return el("img", { class: "face", src: avatarOf(person), alt: "", width: 32, height: 32 });

@@ -14,6 +14,7 @@ export class Timeline {
   #failures = new Map();
   #chosen = new Map();
   #versions = new Map();
+  #place = 0;
   #atBottom = true;
 
   constructor({ world, link, list, scroll, newer, announce }) {
@@ -24,12 +25,14 @@ export class Timeline {
     world.addEventListener("deleted", ({ detail }) => this.#gone(detail));
     scroll.addEventListener("scroll", () => this.#look(), { passive: true });
     newer.addEventListener("click", () => this.toBottom());
-    new ResizeObserver(() => this.#atBottom && this.toBottom()).observe(list);
-    new ResizeObserver(() => this.#atBottom && this.toBottom()).observe(scroll);
+    const sizes = new ResizeObserver(() => this.#follow(() => {}));
+    for (const node of [list, scroll]) sizes.observe(node);
   }
 
   toBottom() {
     this.scroll.scrollTop = this.scroll.scrollHeight;
+    this.#place = this.scroll.scrollTop;
+    this.#atBottom = true;
     this.newer.hidden = true;
   }
 
@@ -56,8 +59,7 @@ export class Timeline {
   }
 
   #add(entry) {
-    this.list.append(entry);
-    if (this.#atBottom) this.toBottom();
+    this.#follow(() => this.list.append(entry));
   }
 
   #rebuild() {
@@ -68,7 +70,6 @@ export class Timeline {
       this.list.append(this.#draw(message, previous));
       previous = message;
     }
-    this.#atBottom = true;
     this.toBottom();
   }
 
@@ -129,11 +130,8 @@ export class Timeline {
     const next = all.slice(index + 1).map(({ id }) => this.#entry(id)).find(Boolean);
     const node = this.#draw(message, all[index - 1]);
     node.classList.add("fresh");
-    if (next) next.before(node);
-    else this.list.append(node);
     this.announce.textContent = spoken(message, this.world);
-    if (this.#atBottom) this.toBottom();
-    else this.newer.hidden = false;
+    this.newer.hidden = this.#follow(() => (next ? next.before(node) : this.list.append(node)));
   }
 
   #refresh(id) {
@@ -143,9 +141,8 @@ export class Timeline {
     if (!old || index < 0) return;
     const place = focusPlace(old);
     const node = this.#draw(all[index], all[index - 1]);
-    old.replaceWith(node);
+    this.#follow(() => old.replaceWith(node));
     if (place) refocus(node, place);
-    if (this.#atBottom) this.toBottom();
   }
 
   #fail(id, text) {
@@ -167,8 +164,22 @@ export class Timeline {
     return this.list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
   }
 
+  /** Changes the list; whoever reads the newest goes on doing so. Tells whether they do. */
+  #follow(change) {
+    this.#look();
+    change();
+    if (this.#atBottom) this.toBottom();
+    return this.#atBottom;
+  }
+
+  /**
+   * Notes where the reader is. Only scrolling changes that, never a message that grows below; and
+   * its event comes a frame late, so whoever needs to know looks for themselves.
+   */
   #look() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroll;
+    if (scrollTop === this.#place) return;
+    this.#place = scrollTop;
     this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
     if (this.#atBottom) this.newer.hidden = true;
   }

@@ -4,6 +4,7 @@ import discord
 import pytest
 from discord import ui
 
+from sandbox.kinds import ComponentType
 from sandbox.limits import (
     Problem,
     as_error_body,
@@ -12,7 +13,6 @@ from sandbox.limits import (
     modal_problems,
 )
 from sandbox.limits.commands import OptionType
-from sandbox.limits.components import Kind
 from tests.sandbox.limits.payloads import (
     LONG,
     NOT_FOUND,
@@ -132,13 +132,13 @@ async def test_view_that_discord_py_lets_pass_is_refused() -> None:
 def test_components_have_the_numbers_of_discord_py() -> None:
     names = {kind.value: kind.name for kind in discord.ComponentType}
 
-    assert {kind.value for kind in Kind} <= set(names)
+    assert {kind.value for kind in ComponentType} <= set(names)
     for kind, name in (
-        (Kind.ROLE_SELECT, "role_select"),
-        (Kind.MENTIONABLE_SELECT, "mentionable_select"),
-        (Kind.CHANNEL_SELECT, "channel_select"),
-        (Kind.RADIO_GROUP, "radio_group"),
-        (Kind.CHECKBOX_GROUP, "checkbox_group"),
+        (ComponentType.ROLE_SELECT, "role_select"),
+        (ComponentType.MENTIONABLE_SELECT, "mentionable_select"),
+        (ComponentType.CHANNEL_SELECT, "channel_select"),
+        (ComponentType.RADIO_GROUP, "radio_group"),
+        (ComponentType.CHECKBOX_GROUP, "checkbox_group"),
     ):
         assert names[kind] == name
 

@@ -1,0 +1,85 @@
+"""The command line of `replay`: reads a file, writes the story, and complains in one line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+from bot.engine.record import RecordError
+from bot.engine.record_json import record_from_json
+from bot.replay.plain import story_to_plain
+from bot.replay.story import story_of
+from bot.replay.text import printable, story_to_text
+
+STDIN = "-"
+REFUSED = 2
+"""Exit code where a record cannot be read, is not legal or cannot be told."""
+
+_MOST_BYTES = 8 * 1024 * 1024
+_LONGEST_COMPLAINT = 400
+
+
+def add_replay(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to a command line; its `run` is the parsed arguments' `run`."""
+    parser = subparsers.add_parser(
+        "replay", help="tell a recorded match, and check that it is legal and true to itself"
+    )
+    parser.add_argument("file", metavar="FILE", help="a brisca-record/1 file; - reads stdin")
+    parser.add_argument("--json", action="store_true", help="tell it as one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell the record `args.file`; 0, or 2 with one line on stderr where that fails."""
+    try:
+        story = story_of(record_from_json(_read(args.file)))
+    except RecordError as error:
+        return _complain(f"{args.file}: {error}")
+    return _write(json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story))
+
+
+def _complain(sentence: str) -> int:
+    complaint = printable(f"replay: {sentence}")
+    if len(complaint) > _LONGEST_COMPLAINT:
+        complaint = complaint[:_LONGEST_COMPLAINT] + "…"
+    print(_encodable(complaint, sys.stderr.encoding), file=sys.stderr)
+    return REFUSED
+
+
+def _write(told: str) -> int:
+    try:
+        sys.stdout.write(_encodable(told, sys.stdout.encoding))
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left in the buffer would be written, and fail, once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0
+        return _complain(f"cannot write: {error.strerror}")
+    return 0
+
+
+def _read(file: str) -> str:
+    try:
+        if file == STDIN:
+            data = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror or error}") from None
+    if len(data) > _MOST_BYTES:
+        raise RecordError(f"too long: a record has at most {_MOST_BYTES} bytes")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not UTF-8 text (byte {error.start})") from None
+
+
+def _encodable(text: str, encoding: str | None) -> str:
+    """Text that a stream of this encoding can write; what it cannot becomes an escape."""
+    name = encoding or "utf-8"
+    return text.encode(name, "backslashreplace").decode(name)
