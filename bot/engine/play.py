@@ -11,7 +11,7 @@ from enum import Enum
 from typing import assert_never
 
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import (
     CardPlayed,
     DealEnded,
@@ -22,8 +22,8 @@ from bot.engine.events import (
     StockDrawn,
     TrickTaken,
 )
-from bot.engine.legal import legal_cards
-from bot.engine.rules import HAND_SIZE, FirstDealer, Rules
+from bot.engine.legal import forbidden_in
+from bot.engine.rules import HAND_SIZE, FirstDealer, FirstLead, Rules, Tie
 from bot.engine.scoring import (
     card_points,
     deal_games,
@@ -33,6 +33,8 @@ from bot.engine.scoring import (
     winning_index,
 )
 from bot.engine.state import Deal, DealResult, Match, Phase, Trick
+
+TWO_OF_COINS = Card(Rank.TWO, Suit.COINS)
 
 
 class Refusal(Enum):
@@ -112,10 +114,13 @@ def _start_deal(match: Match, action: StartDeal) -> Step:
 def _dealt(match: Match, deck: tuple[Card, ...]) -> Deal:
     # R7, R8: one card at a time from the dealer's right round the table, then the turn-up.
     seats = match.rules.players
-    leader = (match.dealer + 1) % seats
+    mano = (match.dealer + 1) % seats
     dealt = HAND_SIZE * seats
-    hands = {(leader + place) % seats: tuple(deck[place:dealt:seats]) for place in range(seats)}
+    hands = {(mano + place) % seats: tuple(deck[place:dealt:seats]) for place in range(seats)}
     turn_up = deck[dealt]
+    leader = mano
+    if match.rules.first_lead is FirstLead.TWO_OF_OROS and not match.results:
+        leader = next((seat for seat, hand in hands.items() if TWO_OF_COINS in hand), mano)
     return Deal(
         number=len(match.results),
         dealer=match.dealer,
@@ -155,7 +160,7 @@ def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
     hand = deal.hands[action.seat]
     if action.card not in hand:
         raise IllegalAction(Refusal.NOT_IN_HAND)
-    if action.card not in legal_cards(hand):
+    if action.card in forbidden_in(rules, deal):
         raise IllegalAction(Refusal.CARD_FORBIDDEN)
 
 
@@ -188,17 +193,25 @@ def _draw(deal: Deal) -> tuple[Deal, StockDrawn]:
 
 def _end_deal(match: Match, deal: Deal) -> Step:
     rules = match.rules
-    points = side_points(rules, deal.taken)
-    result = DealResult(deal.dealer, points, deal_games(points))
+    points = side_points(rules, deal.taken, finished=True)
+    last_side = rules.side_of(deal.taken[-1].winner)
+    result = DealResult(deal.dealer, points, deal_games(rules, points, last_side))
     games = tuple(own + won for own, won in zip(match.games, result.games, strict=True))
     winner = match_winner(rules, games)
     after = replace(
         match,
         phase=Phase.DEAL if winner is None else Phase.OVER,
         deal=deal,
-        dealer=(deal.dealer + 1) % rules.players,  # R20: after a tie too
+        dealer=_next_dealer(rules, result),
         games=games,
         results=(*match.results, result),
     )
     ended = DealEnded(result)
     return after, (ended,) if winner is None else (ended, MatchEnded(winner, games))
+
+
+def _next_dealer(rules: Rules, result: DealResult) -> int:
+    """The deal passes on after a tie too (R20), unless a tie is played again."""
+    if result.winner is None and rules.tie is Tie.REPLAY:
+        return result.dealer
+    return (result.dealer + 1) % rules.players
