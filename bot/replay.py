@@ -174,9 +174,10 @@ class _Teller:
         return "; ".join(parts)
 
     def _outcome(self, result: DealResult) -> str:
-        if result.winner is None:
+        if not result.winners:
             return "Tie, won by nobody"
-        return f"Deal won by {self._sides[result.winner]}"
+        winners = " and ".join(self._sides[side] for side in result.winners)
+        return f"Deal won by {winners}"
 
     def _ending(self) -> str:
         if self._story.winner is None:
@@ -214,7 +215,7 @@ def _plain_deal(deal: ToldDeal) -> dict[str, Any]:
         "tricks": list(map(_plain_trick, deal.tricks)),
         "unfinished_trick": _plain_cards(deal.open_trick),
         "result": result
-        and {"points": result.points, "games": result.games, "winner": result.winner},
+        and {"points": result.points, "games": result.games, "winners": result.winners},
         "games": deal.games,
     }
 

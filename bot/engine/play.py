@@ -212,6 +212,6 @@ def _end_deal(match: Match, deal: Deal) -> Step:
 
 def _next_dealer(rules: Rules, result: DealResult) -> int:
     """The deal passes on after a tie too (R20), unless a tie is played again."""
-    if result.winner is None and rules.tie is Tie.REPLAY:
+    if not result.winners and rules.tie is Tie.REPLAY:
         return result.dealer
     return (result.dealer + 1) % rules.players
