@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from bot.engine.actions import Action, DrawDealer, StartDeal
 from bot.engine.cards import Card
 from bot.engine.legal import legal_actions
+from bot.engine.options import FirstDealer, Teams
 from bot.engine.play import IllegalAction, Refusal, Step, apply
-from bot.engine.rules import FirstDealer, Rules, Teams
+from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase, new_match
 
 

@@ -9,7 +9,8 @@ from typing import assert_never
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card, RankOrder, Suit
-from bot.engine.rules import MontarTarget, Obligations, Rules, Undertrump
+from bot.engine.options import MontarTarget, Obligations, Undertrump
+from bot.engine.rules import Rules
 from bot.engine.scoring import strongest, winning_index
 from bot.engine.state import Deal, Match
 

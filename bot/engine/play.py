@@ -23,7 +23,8 @@ from bot.engine.events import (
     TrickTaken,
 )
 from bot.engine.legal import forbidden_in
-from bot.engine.rules import HAND_SIZE, FirstDealer, FirstLead, Rules, Tie
+from bot.engine.options import FirstDealer, FirstLead, Tie
+from bot.engine.rules import HAND_SIZE, Rules
 from bot.engine.scoring import (
     card_points,
     deal_games,

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.engine.cards import Card, RankOrder, Suit
-from bot.engine.rules import MatchMode, MisereNone, Rules, Tie
+from bot.engine.options import MatchMode, MisereNone, Tie
+from bot.engine.rules import Rules
 from bot.engine.state import Trick
 
 LAST_TRICK_BONUS = 10

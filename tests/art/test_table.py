@@ -7,7 +7,8 @@ from bot.art import table_picture
 from bot.art.layout import CARD_WIDTH, HEIGHT, LAST_TRICK, RESULT, SCORE, STOCK, WIDTH, spots
 from bot.art.palette import DYES, GOLD, PLATE, PLATE_TURN
 from bot.engine.cards import Card
-from bot.engine.rules import Rules, Teams
+from bot.engine.options import Teams
+from bot.engine.rules import Rules
 from bot.engine.state import DealResult, Phase, new_match
 from bot.engine.views import TableView, table_view
 from tests.art.tables import NAMES, near, opened, views

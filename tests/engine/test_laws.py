@@ -12,8 +12,9 @@ from bot.engine.actions import Action, DrawDealer, Play, StartDeal
 from bot.engine.cards import PACK_48, PACK_POINTS, Card
 from bot.engine.events import CardPlayed, DealEnded, DealStarted, MatchEnded, StockDrawn, TrickTaken
 from bot.engine.legal import legal_actions
+from bot.engine.options import Teams
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
-from bot.engine.rules import HAND_SIZE, Rules, Teams
+from bot.engine.rules import HAND_SIZE, Rules
 from bot.engine.state import Deal, Match, Phase, new_match
 from bot.engine.views import table_view, view_for
 from tests.engine import referee

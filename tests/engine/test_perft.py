@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from bot.engine.legal import legal_actions
+from bot.engine.options import Teams
 from bot.engine.play import apply
-from bot.engine.rules import Rules, Teams
+from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase, new_match
 from tests.engine import referee
 from tests.strategies import play_by_chance

@@ -19,8 +19,9 @@ from bot.engine.events import (
     TrickTaken,
 )
 from bot.engine.legal import legal_actions
+from bot.engine.options import FirstDealer, Teams
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
-from bot.engine.rules import FirstDealer, Rules, Teams
+from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase, new_match
 from bot.engine.views import table_view, view_for
 from tests.engine.situations import dealt, played_out

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.cards import PACK_40, Suit, format_cards, parse_cards
-from bot.engine.rules import Rules, Teams
+from bot.engine.options import Teams
+from bot.engine.rules import Rules
 from bot.engine.scoring import (
     beats,
     card_points,

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.engine.options import FirstDealer, Teams
 from bot.engine.record import record_of
 from bot.engine.record_json import record_to_json
-from bot.engine.rules import FirstDealer, Rules, Teams
+from bot.engine.rules import Rules
 from bot.engine.state import new_match
 from bot.replay import story_of, story_to_text
 from tests.strategies import play_by_chance

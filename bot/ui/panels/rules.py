@@ -10,7 +10,7 @@ from typing import assert_never
 from discord import ui
 
 from bot.engine.cards import RankOrder
-from bot.engine.rules import (
+from bot.engine.options import (
     DoubleOver,
     FirstDealer,
     FirstLead,
@@ -19,11 +19,11 @@ from bot.engine.rules import (
     MontarTarget,
     Obligations,
     Pack,
-    Rules,
     ThreePlayerPack,
     Tie,
     Undertrump,
 )
+from bot.engine.rules import Rules
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Computer
