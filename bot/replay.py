@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.console import complain, printable, write
 from bot.engine.cards import Card, format_cards
 from bot.engine.events import DealerDrawn, DealStarted, StockDrawn, TrickTaken
 from bot.engine.play import Step
@@ -22,11 +22,8 @@ from bot.engine.state import Deal, DealResult, Phase, Trick, plays
 
 REPLAY_FORMAT = "brisca-replay/1"
 STDIN = "-"
-REFUSED = 2
-"""Exit code where a record cannot be read, is not legal or cannot be told."""
 
 _MOST_BYTES = 8 * 1024 * 1024
-_LONGEST_COMPLAINT = 400
 
 _Draws = tuple[tuple[int, Card], ...]
 
@@ -106,7 +103,7 @@ def _told_tricks(steps: Sequence[Step]) -> Iterator[ToldTrick]:
             points=taken[0].points,
             draws=tuple((seat, hands[seat][-1]) for seat in drawers),
             stock_left=len(match.deal.stock),
-            running=side_points(match.rules, match.deal.taken),
+            running=side_points(match.rules, match.deal.taken, finished=not any(hands)),
         )
 
 
@@ -122,7 +119,7 @@ class _Teller:
         self._story = story
         self._rules = story.record.rules
         names = [
-            _printable(name).strip() or f"seat {n}" for n, name in enumerate(story.record.seats)
+            printable(name).strip() or f"seat {n}" for n, name in enumerate(story.record.seats)
         ]
         self._seats = [
             name if names.count(name) == 1 else f"{name} ({seat})"
@@ -137,7 +134,8 @@ class _Teller:
         """Every line, without its end."""
         options = rules_to_plain(self._rules).items()
         yield "Rules: " + ", ".join(f"{name} {value}" for name, value in options)
-        yield f"Match: first to {self._rules.match_n}"
+        mode = self._rules.match_mode.value.replace("_", " ")
+        yield f"Match: {mode} {self._rules.match_n}"
         yield "Seats: " + ", ".join(f"{n} {name}" for n, name in enumerate(self._seats))
         if self._rules.partners:
             yield "Sides: " + " against ".join(self._sides)
@@ -175,7 +173,7 @@ class _Teller:
 
     def _outcome(self, result: DealResult) -> str:
         if not result.winners:
-            return "Tie, won by nobody"
+            return "Won by nobody" if self._rules.misere_11 else "Tie, won by nobody"
         winners = " and ".join(self._sides[side] for side in result.winners)
         return f"Deal won by {winners}"
 
@@ -250,29 +248,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         story = story_of(record_from_json(_read(args.file)))
     except RecordError as error:
-        return _complain(f"{args.file}: {error}")
-    return _write(json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story))
-
-
-def _complain(sentence: str) -> int:
-    complaint = _printable(f"replay: {sentence}")
-    if len(complaint) > _LONGEST_COMPLAINT:
-        complaint = complaint[:_LONGEST_COMPLAINT] + "…"
-    print(_encodable(complaint, sys.stderr.encoding), file=sys.stderr)
-    return REFUSED
-
-
-def _write(told: str) -> int:
-    try:
-        sys.stdout.write(_encodable(told, sys.stdout.encoding))
-        sys.stdout.flush()
-    except OSError as error:
-        # What is left in the buffer would be written, and fail, once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return 0
-        return _complain(f"cannot write: {error.strerror}")
-    return 0
+        return complain("replay", f"{args.file}: {error}")
+    told = json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story)
+    return write("replay", told)
 
 
 def _read(file: str) -> str:
@@ -290,17 +268,3 @@ def _read(file: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(f"not UTF-8 text (byte {error.start})") from None
-
-
-def _printable(text: str) -> str:
-    """Text with its control characters, direction marks and the like written as escapes."""
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
-        for char in text
-    )
-
-
-def _encodable(text: str, encoding: str | None) -> str:
-    """Text that a stream of this encoding can write; what it cannot becomes an escape."""
-    name = encoding or "utf-8"
-    return text.encode(name, "backslashreplace").decode(name)

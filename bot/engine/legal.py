@@ -16,9 +16,18 @@ from bot.engine.state import Deal, Match
 
 Forbidden = Mapping[Card, "Duty"]
 
+RULE_OF: Mapping[Obligations, str] = {
+    Obligations.FREE: "R10",
+    Obligations.FOLLOW: "R26",
+    Obligations.FOLLOW_OR_TRUMP: "R27",
+    Obligations.STRICT: "R28",
+    Obligations.STRICT_AFTER_STOCK: "R30",
+}
+"""The number under which `docs/rules.md` has each set of duties."""
+
 
 class Duty(Enum):
-    """What a seat that follows owes the trick (S2 L16-26)."""
+    """What a seat that follows owes the trick (R26 to R28)."""
 
     FOLLOW = "follow"
     """asistir: play the suit that was led"""
@@ -58,12 +67,13 @@ class Following:
 
 
 def forbidden(
-    rules: Rules, hand: tuple[Card, ...], following: Following | None, stock_left: int = 0
+    rules: Rules, hand: tuple[Card, ...], following: Following | None, stock_left: int
 ) -> Forbidden:
     """The cards of a hand that may not be played, each with the duty that forbids it.
 
     `following` is None for a seat that leads, which may play anything. `stock_left` counts the
-    cards still to be drawn, the turn-up among them.
+    cards still to be drawn, the turn-up among them; the trick before the last draw is one with
+    cards to draw, so `strict_after_stock` begins with the trick after it (R30).
     """
     if following is None:
         return {}

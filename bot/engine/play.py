@@ -11,7 +11,7 @@ from enum import Enum
 from typing import assert_never
 
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
-from bot.engine.cards import Card, Rank, Suit
+from bot.engine.cards import Card
 from bot.engine.events import (
     CardPlayed,
     DealEnded,
@@ -22,9 +22,9 @@ from bot.engine.events import (
     StockDrawn,
     TrickTaken,
 )
-from bot.engine.legal import forbidden_in
+from bot.engine.legal import RULE_OF, forbidden_in
 from bot.engine.options import FirstDealer, FirstLead, Tie
-from bot.engine.rules import HAND_SIZE, Rules
+from bot.engine.rules import HAND_SIZE, TWO_OF_COINS, Rules
 from bot.engine.scoring import (
     card_points,
     deal_games,
@@ -34,8 +34,6 @@ from bot.engine.scoring import (
     winning_index,
 )
 from bot.engine.state import Deal, DealResult, Match, Phase, Trick
-
-TWO_OF_COINS = Card(Rank.TWO, Suit.COINS)
 
 
 class Refusal(Enum):
@@ -55,10 +53,11 @@ class Refusal(Enum):
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow now."""
+    """An action that the rules do not allow now; `why` names the rule where one forbids it."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.value.replace("_", " "))
+    def __init__(self, refusal: Refusal, why: str = "") -> None:
+        told = refusal.value.replace("_", " ")
+        super().__init__(f"{told}: {why}" if why else told)
         self.refusal = refusal
 
 
@@ -161,8 +160,10 @@ def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
     hand = deal.hands[action.seat]
     if action.card not in hand:
         raise IllegalAction(Refusal.NOT_IN_HAND)
-    if action.card in forbidden_in(rules, deal):
-        raise IllegalAction(Refusal.CARD_FORBIDDEN)
+    duty = forbidden_in(rules, deal).get(action.card)
+    if duty is not None:
+        rule = RULE_OF[rules.obligations]
+        raise IllegalAction(Refusal.CARD_FORBIDDEN, f"the duty is to {duty.value} ({rule})")
 
 
 def _end_trick(match: Match, deal: Deal) -> Step:
@@ -212,7 +213,8 @@ def _end_deal(match: Match, deal: Deal) -> Step:
 
 
 def _next_dealer(rules: Rules, result: DealResult) -> int:
-    """The deal passes on after a tie too (R20), unless a tie is played again."""
-    if not result.winners and rules.tie is Tie.REPLAY:
+    """The deal passes on after a tie too (R20), unless a tie is played again (R33)."""
+    tied = not result.winners and not rules.misere_11  # R34: a misère has no ties
+    if tied and rules.tie is Tie.REPLAY:
         return result.dealer
     return (result.dealer + 1) % rules.players
