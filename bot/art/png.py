@@ -66,14 +66,19 @@ def _meetings() -> Iterator[tuple[Colour, Colour, int]]:
         yield from ((side, ground, 1) for side in SIDES)
     yield from ((INK, PLATE_TURN, 5), (INK, GOLD, 3), (INK, PAPER, 3), (PLATE_TURN, GOLD, 1))
     yield from ((FELT, FELT_LIGHT, 1), (FELT, RIM, 1), (FELT_LIGHT, FELT_DARK, 1))
-    yield from ((PAPER, PAPER_EDGE, 2), (PAPER, FELT, 3), (PAPER_EDGE, FELT_DARK, 2))
-    yield from ((GOLD, GOLD_DARK, 3), (GOLD, PAPER, 2), (GOLD_DARK, PAPER, 3), (GOLD, FELT, 2))
-    yield from ((GOLD_DARK, FELT, 2), (BACK, BACK_LINE, 3), (BACK, PAPER, 2))
+    yield from ((PAPER, PAPER_EDGE, 3), (PAPER, FELT_LIGHT, 4), (PAPER_EDGE, FELT_LIGHT, 4))
+    yield from (
+        (GOLD, GOLD_DARK, 3),
+        (GOLD, PAPER, 2),
+        (GOLD_DARK, PAPER, 3),
+        (GOLD, FELT_LIGHT, 2),
+    )
+    yield from ((GOLD_DARK, FELT_LIGHT, 2), (BACK, BACK_LINE, 3), (BACK, PAPER, 2))
     yield from ((SKIN, INK, 2), (SKIN, WOOD, 2), (WOOD, CUT_WOOD, 2), (WOOD, PAPER, 2))
     yield from ((BEARD, INK, 2),)
     for dye in DYES.values():
-        yield from ((dye.line, PAPER, 6), (dye.line, dye.body, 2), (dye.line, dye.light, 2))
-        yield from ((dye.body, dye.light, 1), (dye.body, PAPER, 2), (dye.line, GOLD, 2))
+        yield from ((dye.line, PAPER, 6), (dye.line, dye.body, 4), (dye.line, dye.light, 3))
+        yield from ((dye.body, dye.light, 2), (dye.body, PAPER, 3), (dye.line, GOLD, 2))
         yield from ((dye.line, SKIN, 2), (dye.line, STEEL, 1), (dye.body, GOLD_DARK, 1))
 
 

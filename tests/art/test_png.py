@@ -25,5 +25,5 @@ def test_cards_and_tables_lose_little_by_the_palette() -> None:
         sheet.paste(sprite, (place % 12 * 96, place // 12 * 150), sprite)
     for image in (sheet, bare_table(5, 5, True), bare_table(6, 2, False)):
         lost = ImageStat.Stat(ImageChops.difference(image, opened(png(image))))
-        assert max(lost.mean) < 1.5
-        assert max(high for _, high in lost.extrema) < 64
+        assert max(lost.mean) < 0.85
+        assert max(high for _, high in lost.extrema) < 48
