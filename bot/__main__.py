@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` with `run`, `health` or `replay`."""
+"""The command line: `python -m bot` with `run`, `health`, `replay` or `rules`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pathlib import Path
 from bot.config import Config, ConfigError, StartError, read_env_file
 from bot.health import add_health
 from bot.replay import add_replay
+from bot.rules_command import add_rules
 
 EXIT_FAULT = 1
 EXIT_SETTINGS = 2
@@ -28,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run.set_defaults(run=_run)
     add_health(commands)
     add_replay(commands)
+    add_rules(commands)
     options = parser.parse_args(arguments)
     return int(options.run(options))
 
@@ -47,7 +49,7 @@ def _run(_options: argparse.Namespace) -> int:
 
 def serve(config: Config) -> None:
     """Serve until SIGINT or SIGTERM; then finish what is under way."""
-    from bot.app import run  # here, so that `health` and `replay` need no Discord
+    from bot.app import run  # here, so that the other commands need no Discord
 
     _start_logging(config.log_level)
 

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.replay import REFUSED, add_replay
+from bot.console import REFUSED
+from bot.replay import add_replay
 
 GOLDEN = Path(__file__).parent / "golden"
 MATCH = GOLDEN / "two_to_5_with_a_tie.json"
+STRICT_MATCH = GOLDEN / "estricta_2.json"
 BROKEN_OFF = GOLDEN / "four_to_3_broken_off.json"
 
 

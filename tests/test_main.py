@@ -32,7 +32,7 @@ def bot(
 def test_help_lists_the_commands(tmp_path: Path) -> None:
     result = bot("--help", folder=tmp_path)
     assert result.returncode == 0
-    for command in ("run", "replay", "health"):
+    for command in ("run", "replay", "rules", "health"):
         assert command in result.stdout
 
 
@@ -92,3 +92,12 @@ def test_an_unknown_command(tmp_path: Path) -> None:
     result = bot("fly", folder=tmp_path)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
+
+
+def test_rules_of_a_preset(tmp_path: Path) -> None:
+    shown = bot("rules", "--preset", "estricta", "--players", "3", folder=tmp_path)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "obligations: strict\n" in shown.stdout
+    refused = bot("rules", "--preset", "estricta", "--players", "5", folder=tmp_path)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.count("\n") == 1

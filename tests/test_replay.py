@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from bot.console import REFUSED
 from bot.engine.record_json import record_from_json
-from bot.replay import REFUSED, story_of, story_to_plain
+from bot.replay import story_of, story_to_plain
 from tests.engine import referee
-from tests.replaying import BROKEN_OFF, MATCH, command, match_with
+from tests.replaying import BROKEN_OFF, MATCH, STRICT_MATCH, command, match_with
 
 
 def test_a_match_is_told_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,10 +24,14 @@ def test_a_match_is_told_line_by_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert out == MATCH.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-def test_json_tells_the_same_as_the_referee_notes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(str(MATCH), "--json") == 0
+@pytest.mark.parametrize("file", [MATCH, STRICT_MATCH], ids=lambda file: file.stem)
+def test_json_tells_the_same_as_the_referee_notes(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command(str(file), "--json") == 0
     told = json.loads(capsys.readouterr().out)
-    record = json.loads(MATCH.read_text(encoding="utf-8"))
+    record = json.loads(file.read_text(encoding="utf-8"))
+    options = referee.options_of(record["rules"])
 
     assert told["format"] == "brisca-replay/1"
     assert told["seats"] == record["seats"]
@@ -38,7 +43,7 @@ def test_json_tells_the_same_as_the_referee_notes(capsys: pytest.CaptureFixture[
     assert [draw["card"] for draw in first["draws"]] == record["dealer_draw"][: len(first["draws"])]
     for deal, source in zip(told["deals"], record["deals"], strict=True):
         puts = [(int(text[0]), text[2:]) for text in source["actions"]]
-        noted = referee.judge(2, 2, source["dealer"], source["deck"], puts)
+        noted = referee.judge(options, source["dealer"], source["deck"], puts)
         running = [0, 0]
         assert deal["hands"] == noted.hands
         assert deal["turn_up"] == noted.turn_up
@@ -52,7 +57,10 @@ def test_json_tells_the_same_as_the_referee_notes(capsys: pytest.CaptureFixture[
             assert trick["stock_left"] == max(0, 32 - 2 * number)
             assert trick["points"] == referee.worth([card for _, card in noted.tricks[number]])
             running[trick["winner"]] += trick["points"]
+            if number == 19 and options["last_trick_bonus"]:
+                running[trick["winner"]] += 10
             assert trick["running_points"] == running
+        assert running == deal["result"]["points"]
 
 
 def pairs(plays: list[dict[str, Any]]) -> list[tuple[int, str]]:

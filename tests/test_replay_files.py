@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.console import REFUSED
 from bot.engine.record import RecordError
 from bot.engine.record_json import record_from_json
-from bot.replay import REFUSED, story_of, story_to_text
+from bot.replay import story_of, story_to_text
 from tests.replaying import BROKEN_OFF, MATCH, command, refusal
 
 TOO_LONG = b" " * (8 * 1024 * 1024) + b"{}"

@@ -201,16 +201,28 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
     ),
     "unknown option": (set_in("rules.jokers", True), "rules: there is no option 'jokers'"),
     "option not played yet": (
-        set_in("rules.obligations", "strict"),
-        "rules: option 'obligations' = 'strict' is not played yet",
+        set_in("rules.exchange", "immediate"),
+        "rules: option 'exchange' = 'immediate' is not played yet",
     ),
     "preset not played yet": (
         set_in("rules.preset", "catalana"),
         "rules: option 'preset' = 'catalana' is not played yet",
     ),
-    "seats not played yet": (
+    "seats that the preset has not": (
         set_in("rules.players", 6),
-        "rules: option 'players' = 6 is not played yet",
+        "rules: 6 players cannot play the preset 'base', which is for 2, 3, 4 or 5",
+    ),
+    "rules that contradict themselves": (
+        set_in("rules.double_over", 120),
+        "rules: nobody passes 120 points without the ten for the last trick (last_trick_bonus)",
+    ),
+    "card that a duty forbids": (
+        set_in("rules.obligations", "strict"),
+        "deal 1, action 4 (1:11E): card forbidden: the duty is to trump (R28)",
+    ),
+    "bonus that the results leave out": (
+        set_in("rules.last_trick_bonus", True),
+        "deal 1: result says points *",
     ),
     "value that does not exist": (
         set_in("rules.tie", "coin toss"),

@@ -1,6 +1,7 @@
 """A computer player with rules of thumb: what a card does in this trick against what it is worth.
 
-It looks one trick ahead and counts cards. It knows its own view, and plays for its side.
+It looks one trick ahead and counts cards. It knows its own view, and plays for its side. In a
+misère it turns its rules round: points are a burden, in a trick and in hand.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class Thumb:
         if is_open(view):
             return best_last_card(view)
         trick = _Outlook(view)
-        balance = {card: trick.swing(card) - trick.worth(card) for card in view.legal}
+        sign = -1 if view.table.rules.misere_11 else 1
+        balance = {card: sign * (trick.swing(card) - trick.worth(card)) for card in view.legal}
         best = max(balance.values())
         return rng.choice([card for card in view.legal if balance[card] == best])
 

@@ -1,24 +1,21 @@
 """The court figures: a jack with a cap, a knight's horse, a king with a crown. No card around them.
 
-Figures stand in a box of 560 by 760 units and wear the colour of their suit.
+Figures stand in a box of their own units and wear the colour of their suit.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from bot.art.palette import BEARD, DYES, GOLD, GOLD_DARK, INK, PAPER, SKIN, WOOD, Dye
+from bot.art.pen import Pen
+from bot.engine.cards import Card, Rank
 
-from PIL import Image
-
-from bot.art.palette import DYES, GOLD, GOLD_DARK, INK, PAPER, SKIN, WOOD, Dye
-from bot.art.pen import Pen, sprite
-from bot.engine.cards import Rank, Suit
+COURT_WIDTH, COURT_HEIGHT = 560, 760
 
 
-@cache
-def court(rank: Rank, suit: Suit, width: int) -> Image.Image:
-    """A jack, knight or king, so many pixels wide. Shared: never drawn upon."""
-    figure = {Rank.JACK: _jack, Rank.KNIGHT: _horse, Rank.KING: _king}[rank]
-    return sprite(width, round(width * 760 / 560), 560, lambda pen: figure(pen, DYES[suit]))
+def paint_court(pen: Pen, card: Card) -> None:
+    """Draw a jack, knight or king into its box."""
+    figure = {Rank.JACK: _jack, Rank.KNIGHT: _horse, Rank.KING: _king}[card.rank]
+    figure(pen, DYES[card.suit])
 
 
 def _robe(pen: Pen, dye: Dye) -> None:
@@ -55,7 +52,7 @@ def _king(pen: Pen, dye: Dye) -> None:
     _robe(pen, dye)
     _face(pen, dye)
     pen.polygon([(162, 380), (398, 380), (370, 520), (280, 580), (190, 520)], INK)
-    pen.polygon([(182, 384), (378, 384), (354, 508), (280, 554), (206, 508)], (214, 208, 200))
+    pen.polygon([(182, 384), (378, 384), (354, 508), (280, 554), (206, 508)], BEARD)
     pen.line([(236, 420), (324, 420)], dye.line, 16)
     crown = [(110, 30), (200, 120), (280, 0), (360, 120), (450, 30), (420, 260), (140, 260)]
     pen.polygon(crown, GOLD_DARK)

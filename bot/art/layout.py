@@ -5,10 +5,10 @@ Seat 0 sits at the bottom; play goes anticlockwise, so seat 1 sits on its right.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 800, 450
-CARD_WIDTH = 92
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +43,67 @@ class Spot:
     plate: Box
     card: tuple[int, int]
 
+    @property
+    def bar(self) -> Box:
+        """Where on the plate the colour of the seat's side stands."""
+        return Box(self.plate.x + 6, self.plate.y + 8, 7, self.plate.height - 16)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A table for so many seats: their places in their order, and what depends on how many."""
+
+    spots: tuple[Spot, ...]
+    card_width: int = 92
+    last_trick: Box = Box(12, 354, 224, 84)
+
 
 STOCK = Box(12, 12, 224, 132)
 SCORE = Box(556, 12, 232, 132)
-LAST_TRICK = Box(12, 354, 224, 84)
-RESULT = Box(250, 112, 300, 226)
+RESULT = Box(246, 104, 308, 242)
 
-_BOTTOM = Spot(Box(250, 397, 300, 43), (400, 300))
-_TOP = Spot(Box(250, 10, 300, 43), (400, 150))
-_RIGHT = Spot(Box(564, 189, 224, 72), (502, 225))
-_LEFT = Spot(Box(12, 189, 224, 72), (298, 225))
-_SPOTS = {
-    2: (_BOTTOM, _TOP),
-    3: (_BOTTOM, _RIGHT, _LEFT),
-    4: (_BOTTOM, _RIGHT, _TOP, _LEFT),
+_BELOW, _ABOVE = Box(250, 397, 300, 43), Box(250, 10, 300, 43)
+_RIGHT, _LEFT = Box(564, 189, 224, 72), Box(12, 189, 224, 72)
+_RIGHT_UPPER, _LEFT_UPPER = Box(564, 156, 224, 72), Box(12, 156, 224, 72)
+_RIGHT_LOWER, _LEFT_LOWER = Box(564, 244, 224, 72), Box(12, 244, 224, 72)
+_HIGH_TRAY = Box(12, 332, 224, 106)
+
+_LAYOUTS: Mapping[int, Layout] = {
+    2: Layout((Spot(_BELOW, (400, 300)), Spot(_ABOVE, (400, 150)))),
+    3: Layout((Spot(_BELOW, (400, 300)), Spot(_RIGHT, (502, 225)), Spot(_LEFT, (298, 225)))),
+    4: Layout(
+        (
+            Spot(_BELOW, (400, 300)),
+            Spot(_RIGHT, (502, 225)),
+            Spot(_ABOVE, (400, 150)),
+            Spot(_LEFT, (298, 225)),
+        )
+    ),
+    5: Layout(
+        (
+            Spot(_BELOW, (400, 314)),
+            Spot(_RIGHT_LOWER, (504, 282)),
+            Spot(_RIGHT_UPPER, (458, 112)),
+            Spot(_LEFT_UPPER, (342, 112)),
+            Spot(_LEFT_LOWER, (296, 282)),
+        ),
+        last_trick=_HIGH_TRAY,
+    ),
+    6: Layout(
+        (
+            Spot(_BELOW, (400, 318)),
+            Spot(_RIGHT_LOWER, (502, 301)),
+            Spot(_RIGHT_UPPER, (502, 142)),
+            Spot(_ABOVE, (400, 156)),
+            Spot(_LEFT_UPPER, (298, 142)),
+            Spot(_LEFT_LOWER, (298, 301)),
+        ),
+        card_width=88,
+        last_trick=_HIGH_TRAY,
+    ),
 }
 
 
-def spots(players: int) -> tuple[Spot, ...]:
-    """The place of each seat, in the order of seats."""
-    return _SPOTS[players]
+def layout(players: int) -> Layout:
+    """How a table for so many seats is laid out."""
+    return _LAYOUTS[players]

@@ -1,20 +1,26 @@
-"""What every part of the table's picture needs at hand, and the marks that several parts share."""
+"""What every part of the table's picture needs at hand. Draws nothing of its own accord."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from PIL import Image
 
-from bot.art.cards import ASPECT_OF_CARD
-from bot.art.fonts import Lettering
-from bot.art.layout import Box
-from bot.art.palette import FELT_DARK, GOLD, GOLD_DARK, INK, PLATE, SIDES, Colour
-from bot.art.pen import Pen
+from bot.art.fonts import TEXT_MARGIN, Lettering
+from bot.art.layout import Box, Layout, layout
+from bot.art.marks import ground
+from bot.art.palette import FELT_DARK, Colour
 from bot.art.suits import crown
 from bot.engine.views import TableView
 
-_NAME_GAP = " + "
+
+class Align(Enum):
+    """Where a line of text stands about its point: the share of its width that lies before."""
+
+    LEFT = 0.0
+    MIDDLE = 0.5
+    RIGHT = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,51 +29,51 @@ class Painter:
 
     view: TableView
     names: tuple[str, ...]
-    pen: Pen
+    image: Image.Image
     lettering: Lettering
 
-    def pixels(self, width: float) -> int:
-        """Pixels of a sprite that shall be so many units wide."""
-        return round(width * self.pen.scale)
+    @property
+    def layout(self) -> Layout:
+        """Where things stand at this table."""
+        return layout(self.view.rules.players)
 
     def text(
-        self, text: str, x: float, y: float, size: float, colour: Colour, anchor: str = "mm"
+        self, text: str, x: float, y: float, size: int, colour: Colour, align: Align = Align.MIDDLE
     ) -> None:
-        """Write a line of text."""
-        self.lettering.write(self.pen, text, x, y, size, colour, anchor)
+        """Write a line of text whose middle height is `y`."""
+        mask = self.lettering.mask(text, size)
+        left = x - align.value * (mask.width - 2 * TEXT_MARGIN) - TEXT_MARGIN
+        self.image.paste(colour, (round(left), round(y - mask.height / 2)), mask)
 
-    def tray(self, box: Box, fill: Colour = FELT_DARK, radius: float = 14) -> None:
+    def stamp(self, sprite: Image.Image, x: float, y: float) -> None:
+        """Put a sprite down with its middle at a point."""
+        corner = round(x - sprite.width / 2), round(y - sprite.height / 2)
+        self.image.paste(sprite, corner, sprite)
+
+    def tray(self, box: Box, fill: Colour = FELT_DARK, radius: int = 14) -> None:
         """A rounded ground for things that belong together."""
-        self.pen.box(box.x, box.y, box.right, box.bottom, fill, radius)
+        self.stamp(ground(box.width, box.height, fill, radius), *box.middle)
 
-    def badge(self, text: str, x: float, y: float, radius: float = 11) -> None:
-        """A number in a disc."""
-        self.pen.disc(x, y, radius + 2, PLATE)
-        self.pen.disc(x, y, radius, GOLD)
-        self.text(text, x, y + 0.5, radius * 1.3, INK)
-
-    def crown(self, x: float, y: float, width: float) -> None:
+    def crown(self, x: float, y: float, width: int) -> None:
         """The winner's mark, about a point."""
-        self.pen.stamp_about(crown(self.pixels(width)), x, y)
+        self.stamp(crown(width), x, y)
 
-    def winning_frame(self, x: float, y: float, width: float, line: float) -> None:
-        """The frame about a winning card whose middle and width are given."""
-        across, down = width / 2 + line, width * ASPECT_OF_CARD / 2 + line
-        self.pen.box(x - across, y - down, x + across, y + down, GOLD_DARK, 11)
-        across, down = across - 1, down - 1
-        self.pen.box(x - across, y - down, x + across, y + down, GOLD, 10)
+    def column(
+        self,
+        lines: tuple[str, ...],
+        x: float,
+        y: float,
+        step: float,
+        room: float,
+        size: int,
+        colour: Colour,
+    ) -> None:
+        """Lines of text below each other about a height, each cut to the room."""
+        first = y - (len(lines) - 1) * step / 2
+        for place, line in enumerate(lines):
+            shown = self.lettering.fitted(line, size, room)
+            self.text(shown, x, first + place * step, size, colour, Align.LEFT)
 
-    def card(self, sprite: Image.Image, x: float, y: float) -> None:
-        """A card about a point."""
-        self.pen.stamp_about(sprite, x, y)
-
-    def side_colour(self, seat: int) -> Colour:
-        """The colour of a seat's side."""
-        return SIDES[self.view.rules.side_of(seat)]
-
-    def side_name(self, side: int, size: int, width: float) -> str:
-        """The names of a side's seats on one line, each cut so that all have room."""
-        seats = self.view.rules.seats_of(side)
-        gaps = self.lettering.width(_NAME_GAP, size) * (len(seats) - 1)
-        room = (width - gaps) / len(seats)
-        return _NAME_GAP.join(self.lettering.fitted(self.names[seat], size, room) for seat in seats)
+    def names_of(self, side: int) -> tuple[str, ...]:
+        """The names of a side's seats."""
+        return tuple(self.names[seat] for seat in self.view.rules.seats_of(side))

@@ -5,29 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
+from PIL.ImageFont import FreeTypeFont as Font
 
 from bot.art.palette import Colour
 
 Point = tuple[float, float]
 
-_OVERSAMPLE = 2
+_OVERSAMPLE = 4
 
 
 class Pen:
     """Draws shapes on a picture; every length is in units, `scale` pixels each."""
 
-    def __init__(self, image: Image.Image, scale: float) -> None:
-        self.image = image
+    def __init__(self, image: Image.Image, scale: float, corner: Point = (0, 0)) -> None:
         self.scale = scale
+        self._image = image
+        self._corner = corner
         self._draw = ImageDraw.Draw(image)
+
+    def inset(self, x: float, y: float, share: float) -> Pen:
+        """A pen for a drawing within this one: its corner, and its unit in units of this one."""
+        return Pen(self._image, self.scale * share, self._pixel(x, y))
+
+    def text(self, text: str, x: float, y: float, colour: Colour, font: Font, anchor: str) -> None:
+        """A line of text; `anchor` is Pillow's, such as `mm` for the middle."""
+        self._draw.text(self._pixel(x, y), text, fill=colour, font=font, anchor=anchor)
 
     def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """A filled polygon."""
-        self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=fill)
+        self._draw.polygon([self._pixel(x, y) for x, y in points], fill=fill)
 
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """A stroke with round joints and ends."""
-        pixels = [(x * self.scale, y * self.scale) for x, y in points]
+        pixels = [self._pixel(x, y) for x, y in points]
         self._draw.line(pixels, fill=fill, width=max(1, round(width * self.scale)), joint="curve")
         for x, y in (points[0], points[-1]):
             self.disc(x, y, width / 2, fill)
@@ -57,17 +67,13 @@ class Pen:
             width=max(1, round(width * self.scale)),
         )
 
-    def stamp(self, sprite: Image.Image, x: float, y: float) -> None:
-        """Put a sprite down with its top left corner at a point."""
-        self.image.alpha_composite(sprite, (round(x * self.scale), round(y * self.scale)))
-
-    def stamp_about(self, sprite: Image.Image, x: float, y: float) -> None:
-        """Put a sprite down with its middle at a point."""
-        half_width, half_height = (size / 2 / self.scale for size in sprite.size)
-        self.stamp(sprite, x - half_width, y - half_height)
+    def _pixel(self, x: float, y: float) -> Point:
+        left, top = self._corner
+        return left + x * self.scale, top + y * self.scale
 
     def _pixels(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, ...]:
-        return (x0 * self.scale, y0 * self.scale, x1 * self.scale - 1, y1 * self.scale - 1)
+        right, bottom = self._pixel(x1, y1)
+        return (*self._pixel(x0, y0), right - 1, bottom - 1)
 
 
 def sprite(

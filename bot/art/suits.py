@@ -18,15 +18,10 @@ _ASPECT = 1.3
 _TALL = 100 * _ASPECT
 
 
-@cache
-def symbol(suit: Suit, width: int) -> Image.Image:
-    """A suit's symbol, so many pixels wide. Shared: never drawn upon."""
-    return sprite(width, round(width * _ASPECT), 100, lambda pen: _paint_symbol(pen, suit))
-
-
-def _paint_symbol(pen: Pen, suit: Suit) -> None:
-    """Draw a symbol into the box from (0, 0) to (100, 130)."""
+def paint_symbol(pen: Pen, suit: Suit, x: float, y: float, width: float) -> None:
+    """Draw a suit's symbol about a point."""
     dye = DYES[suit]
+    pen = pen.inset(x - width / 2, y - width * _ASPECT / 2, width / 100)
     match suit:
         case Suit.COINS:
             _coin(pen, dye)

@@ -1,4 +1,7 @@
-"""What each option of a rule set can be; values are those of the sources (`docs/rules.md`)."""
+"""The options of a rule set: one enum each, with the values that the sources know.
+
+What they mean together, and which of them are played, `rules` says.
+"""
 
 from __future__ import annotations
 

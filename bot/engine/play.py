@@ -21,8 +21,9 @@ from bot.engine.events import (
     StockDrawn,
     TrickTaken,
 )
-from bot.engine.legal import legal_cards
-from bot.engine.rules import HAND_SIZE, Rules
+from bot.engine.legal import RULE_OF, forbidden_in
+from bot.engine.options import FirstLead, Tie
+from bot.engine.rules import HAND_SIZE, TWO_OF_COINS, Rules
 from bot.engine.scoring import (
     card_points,
     deal_games,
@@ -51,10 +52,11 @@ class Refusal(Enum):
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow now."""
+    """An action that the rules do not allow now; `why` names the rule where one forbids it."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.value.replace("_", " "))
+    def __init__(self, refusal: Refusal, why: str = "") -> None:
+        told = refusal.value.replace("_", " ")
+        super().__init__(f"{told}: {why}" if why else told)
         self.refusal = refusal
 
 
@@ -109,10 +111,13 @@ def _start_deal(match: Match, action: StartDeal) -> Step:
 def _dealt(match: Match, deck: tuple[Card, ...]) -> Deal:
     # R7, R8: one card at a time from the dealer's right round the table, then the turn-up.
     seats = match.rules.players
-    leader = (match.dealer + 1) % seats
+    mano = (match.dealer + 1) % seats
     dealt = HAND_SIZE * seats
-    hands = {(leader + place) % seats: tuple(deck[place:dealt:seats]) for place in range(seats)}
+    hands = {(mano + place) % seats: tuple(deck[place:dealt:seats]) for place in range(seats)}
     turn_up = deck[dealt]
+    leader = mano
+    if match.rules.first_lead is FirstLead.TWO_OF_OROS and not match.results:
+        leader = next((seat for seat, hand in hands.items() if TWO_OF_COINS in hand), mano)
     return Deal(
         number=len(match.results),
         dealer=match.dealer,
@@ -152,8 +157,10 @@ def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
     hand = deal.hands[action.seat]
     if action.card not in hand:
         raise IllegalAction(Refusal.NOT_IN_HAND)
-    if action.card not in legal_cards(hand):
-        raise IllegalAction(Refusal.CARD_FORBIDDEN)
+    duty = forbidden_in(rules, deal).get(action.card)
+    if duty is not None:
+        rule = RULE_OF[rules.obligations]
+        raise IllegalAction(Refusal.CARD_FORBIDDEN, f"the duty is to {duty.value} ({rule})")
 
 
 def _end_trick(match: Match, deal: Deal) -> Step:
@@ -185,17 +192,26 @@ def _draw(deal: Deal) -> tuple[Deal, StockDrawn]:
 
 def _end_deal(match: Match, deal: Deal) -> Step:
     rules = match.rules
-    points = side_points(rules, deal.taken)
-    result = DealResult(deal.dealer, points, deal_games(points))
+    points = side_points(rules, deal.taken, finished=True)
+    last_side = rules.side_of(deal.taken[-1].winner)
+    result = DealResult(deal.dealer, points, deal_games(rules, points, last_side))
     games = tuple(own + won for own, won in zip(match.games, result.games, strict=True))
     winner = match_winner(rules, games)
     after = replace(
         match,
         phase=Phase.DEAL if winner is None else Phase.OVER,
         deal=deal,
-        dealer=(deal.dealer + 1) % rules.players,  # R20: after a tie too
+        dealer=_next_dealer(rules, result),
         games=games,
         results=(*match.results, result),
     )
     ended = DealEnded(result)
     return after, (ended,) if winner is None else (ended, MatchEnded(winner, games))
+
+
+def _next_dealer(rules: Rules, result: DealResult) -> int:
+    """The deal passes on after a tie too (R20), unless a tie is played again (R33)."""
+    tied = not result.winners and not rules.misere_11  # R34: a misère has no ties
+    if tied and rules.tie is Tie.REPLAY:
+        return result.dealer
+    return (result.dealer + 1) % rules.players

@@ -3,32 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.engine.rules import Rules, RulesError, RulesProblem
+from bot.engine.options import MatchMode, MisereNone, Obligations, Pack, Teams, Tie
+from bot.engine.rules import PlainValue, Rules, RulesError, RulesProblem, check_value
 
 BASE = "base"
 
-PRESETS: Mapping[str, Rules] = {BASE: Rules(match_n=1)}
-"""The base game is S4: two, three or four seats, free play, a single game a match."""
 
-_NAMED_IN_THE_SOURCES = frozenset(
-    {"catalana", "estricta", "italiana", "chiamata", "mexicana", "rotacion", "doble"}
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A game as one source tells it: the pack for each number of players, and the options."""
+
+    name: str
+    packs: Mapping[int, Pack]
+    """The numbers of players that it is for, the usual one first, each with its pack."""
+    options: Rules
+    """All options but `players` and `pack`."""
+
+    @property
+    def usual_players(self) -> int:
+        """The number of players where none is named."""
+        return next(iter(self.packs))
+
+    def rules(self, players: int) -> Rules:
+        """The rule set for so many; raises `RulesError` where the preset is not for them."""
+        check_value("players", players)
+        if players not in self.packs:
+            *most, last = map(str, self.packs)
+            told = f"{self.name!r}, which is for {', '.join(most)} or {last}"
+            raise RulesError(RulesProblem.PRESET_PLAYERS, "players", players, told)
+        return replace(self.options, players=players, pack=self.packs[players])
+
+
+_UP_TO_FOUR = dict.fromkeys((2, 3, 4), Pack.ES40)
+_ALL = (
+    # R37: S4 knows 2, 3 and 4; forty cards share out among five as well, each alone.
+    Preset(BASE, {**_UP_TO_FOUR, 5: Pack.ES40}, Rules(match_n=1)),
+    Preset(
+        "estricta",
+        _UP_TO_FOUR,
+        Rules(
+            obligations=Obligations.STRICT,
+            last_trick_bonus=True,
+            tie=Tie.LAST_TRICK,
+            match_n=8,
+        ),
+    ),
+    Preset(
+        "italiana",
+        {**_UP_TO_FOUR, 6: Pack.IT36},
+        Rules(match_mode=MatchMode.BEST_OF, match_n=3),
+    ),
+    # R34: few deals leave anybody at 11 or less, so that the lowest wins where nobody is.
+    Preset(
+        "mexicana",
+        _UP_TO_FOUR,
+        Rules(teams=Teams.INDIVIDUAL, misere_11=True, misere_none=MisereNone.LOWEST),
+    ),
 )
+PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in _ALL}
+"""The presets that are played, `base` first."""
+
+_NAMED_IN_THE_SOURCES = frozenset({"catalana", "chiamata", "rotacion", "doble"})
 
 
-def rules_from_plain(options: Mapping[str, Any]) -> Rules:
-    """Read `{"preset": "base", "players": 2, …}`; raises `RulesError`."""
-    changes = dict(options)
-    name = changes.pop("preset", BASE)
+def preset_named(name: object) -> Preset:
+    """A preset by its name, which may come from anybody's file; raises `RulesError`."""
     preset = PRESETS.get(name) if isinstance(name, str) else None
     if preset is None:
         known = isinstance(name, str) and name in _NAMED_IN_THE_SOURCES
         problem = RulesProblem.NOT_PLAYED_YET if known else RulesProblem.BAD_VALUE
         raise RulesError(problem, "preset", name)
-    return preset.changed(changes)
+    return preset
 
 
-def rules_to_plain(rules: Rules) -> dict[str, str | int | bool]:
-    """Write a rule set so that `rules_from_plain` reads it back; seats are always named."""
-    return {"preset": BASE, "players": rules.players, **rules.differing(PRESETS[BASE])}
+def rules_for(preset: str, players: int) -> Rules:
+    """The rule set of a preset for so many players; raises `RulesError`."""
+    return preset_named(preset).rules(players)
+
+
+def rules_from_plain(options: Mapping[str, Any]) -> Rules:
+    """Read `{"preset": "base", "players": 2, …}`; raises `RulesError`."""
+    changes = dict(options)
+    preset = preset_named(changes.pop("preset", BASE))
+    return preset.rules(changes.pop("players", preset.usual_players)).changed(changes)
+
+
+def rules_to_plain(rules: Rules) -> dict[str, PlainValue]:
+    """Write a rule set so that `rules_from_plain` reads it back; seats are always named.
+
+    Of the presets that are for so many players it names the nearest one.
+    """
+    differing = {
+        preset.name: rules.differing(preset.rules(rules.players))
+        for preset in PRESETS.values()
+        if rules.players in preset.packs
+    }
+    nearest = min(differing, key=lambda name: len(differing[name]))
+    return {"preset": nearest, "players": rules.players, **differing[nearest]}

@@ -12,7 +12,7 @@ from enum import Enum
 from reprlib import Repr
 from typing import Any, get_type_hints
 
-from bot.engine.cards import PACK_40, Card, Rank, RankOrder, Suit
+from bot.engine.cards import PACK_40, PACK_48, Card, Rank, RankOrder, Suit
 from bot.engine.options import (
     AllPass,
     BidMultiplier,
@@ -53,6 +53,9 @@ from bot.engine.options import (
 HAND_SIZE = 3
 """Cards dealt to each seat (S1, S3, S4)."""
 
+PlainValue = str | int | bool
+"""A value of an option in records and on the command line."""
+
 
 class RulesProblem(Enum):
     """Why a rule set was refused."""
@@ -61,16 +64,28 @@ class RulesProblem(Enum):
     BAD_VALUE = "bad_value"
     NOT_PLAYED_YET = "not_played_yet"
     MATCH_LENGTH = "match_length"
+    BEST_OF_LENGTH = "best_of_length"
+    UNEVEN_PACK = "uneven_pack"
+    SIX_ALONE = "six_alone"
+    DOUBLE_WITHOUT_BONUS = "double_without_bonus"
+    MISERE_PARTNERS = "misere_partners"
+    MISERE_DOUBLE = "misere_double"
+    LEAD_WITHOUT_TWO = "lead_without_two"
+    PRESET_PLAYERS = "preset_players"
 
 
 class RulesError(ValueError):
-    """A rule set that cannot be played; names the option and why."""
+    """A rule set that cannot be played; names the option and why.
 
-    def __init__(self, problem: RulesProblem, option: str, value: object) -> None:
+    `detail` completes the sentence of a problem that depends on more than the option.
+    """
+
+    def __init__(self, problem: RulesProblem, option: str, value: object, detail: str = "") -> None:
         self.problem = problem
         self.option = option
         self.value = value
-        super().__init__(_SENTENCES[problem].format(option=option, value=_told(value)))
+        sentence = _SENTENCES[problem]
+        super().__init__(sentence.format(option=option, value=_told(value), detail=detail))
 
 
 _SENTENCES = {
@@ -78,6 +93,20 @@ _SENTENCES = {
     RulesProblem.BAD_VALUE: "rules: option {option!r} cannot be {value}",
     RulesProblem.NOT_PLAYED_YET: "rules: option {option!r} = {value} is not played yet",
     RulesProblem.MATCH_LENGTH: "rules: a match is played to 1 up to 10 games, not to {value}",
+    RulesProblem.BEST_OF_LENGTH: "rules: a match is the best of 1, 3, 5 or 7, not of {value}",
+    RulesProblem.UNEVEN_PACK: "rules: the pack {value} does not share out among so many players",
+    RulesProblem.SIX_ALONE: "rules: six play three against three, not each alone",
+    RulesProblem.DOUBLE_WITHOUT_BONUS: (
+        "rules: nobody passes 120 points without the ten for the last trick (last_trick_bonus)"
+    ),
+    RulesProblem.MISERE_PARTNERS: (
+        "rules: in a misère everybody plays alone (teams = individual), which six cannot"
+    ),
+    RulesProblem.MISERE_DOUBLE: "rules: a misère cannot be won twice (double_over = off)",
+    RulesProblem.LEAD_WITHOUT_TWO: (
+        "rules: the two of coins cannot lead, for it is not in the pack (first_lead = mano)"
+    ),
+    RulesProblem.PRESET_PLAYERS: "rules: {value} players cannot play the preset {detail}",
 }
 
 
@@ -137,11 +166,10 @@ class Rules:
 
     def __post_init__(self) -> None:
         for option in fields(self):
-            _check_value(option.name, getattr(self, option.name))
+            check_value(option.name, getattr(self, option.name))
         for option in fields(self):
             _check_played(option, getattr(self, option.name))
-        if not 1 <= self.match_n <= 10:
-            raise RulesError(RulesProblem.MATCH_LENGTH, "match_n", self.match_n)
+        _check_together(self)
 
     @property
     def sides(self) -> int:
@@ -153,6 +181,11 @@ class Rules:
         """Whether seats play in sides: 0 and 2 against 1 and 3 (R5)."""
         return self.teams is Teams.AUTO and self.players in (4, 6)
 
+    @property
+    def tricks(self) -> int:
+        """Tricks of a deal (R15)."""
+        return len(self.cards()) // self.players
+
     def side_of(self, seat: int) -> int:
         """The side a seat plays for."""
         return seat % self.sides
@@ -163,26 +196,38 @@ class Rules:
 
     def cards(self) -> tuple[Card, ...]:
         """The pack in its fixed order; `docs/rules.md` says why."""
-        # R4: forty cards do not share out among three, so the two of cups stays out.
-        if self.players == 3:
-            return tuple(card for card in PACK_40 if card != _TWO_OF_CUPS)
-        return PACK_40
+        match self.pack:
+            case Pack.ES48:
+                return PACK_48
+            case Pack.IT36:
+                return _WITHOUT_TWOS
+            case Pack.ES40 if self.players != 3:
+                return PACK_40
+        # R4: forty cards do not share out among three.
+        if self.three_player_pack is ThreePlayerPack.MINUS_ALL_TWOS:
+            return _WITHOUT_TWOS
+        return _WITHOUT_TWO_OF_CUPS
 
-    def differing(self, base: Rules) -> dict[str, str | int | bool]:
+    def plain(self) -> dict[str, PlainValue]:
+        """Every option in plain values, as records and the command line have them."""
+        return {option.name: _plain(getattr(self, option.name)) for option in fields(self)}
+
+    def differing(self, base: Rules) -> dict[str, PlainValue]:
         """Options that differ from `base`, in plain values; `changed` applies them."""
-        return {
-            option.name: _plain(getattr(self, option.name))
-            for option in fields(self)
-            if getattr(self, option.name) != getattr(base, option.name)
-        }
+        of_base = base.plain()
+        return {name: value for name, value in self.plain().items() if value != of_base[name]}
 
     def changed(self, options: Mapping[str, Any]) -> Rules:
         """This rule set with some options given in plain values; raises `RulesError`."""
         return replace(self, **{name: _from_plain(name, value) for name, value in options.items()})
 
 
-_TWO_OF_CUPS = Card(Rank.TWO, Suit.CUPS)
-_TYPES: Mapping[str, type] = get_type_hints(Rules)
+TWO_OF_COINS = Card(Rank.TWO, Suit.COINS)
+"""Its holder may lead the first trick of a match (S2 L50)."""
+
+_WITHOUT_TWO_OF_CUPS = tuple(card for card in PACK_40 if card != Card(Rank.TWO, Suit.CUPS))
+_WITHOUT_TWOS = tuple(card for card in PACK_40 if card.rank is not Rank.TWO)
+OPTION_TYPES: Mapping[str, type] = get_type_hints(Rules)
 _KNOWN_NUMBERS: Mapping[str, frozenset[object]] = {
     "players": frozenset(range(2, 7)),
     "signs_from_trick": frozenset({2}),
@@ -190,16 +235,31 @@ _KNOWN_NUMBERS: Mapping[str, frozenset[object]] = {
 """What the sources know of options that are plain numbers; match lengths have their own check."""
 
 _PLAYED: Mapping[str, frozenset[object]] = {
-    "players": frozenset({2, 3, 4}),
+    "players": frozenset(range(2, 7)),
     "teams": frozenset(Teams),
+    "pack": frozenset(Pack),
+    "three_player_pack": frozenset(ThreePlayerPack),
+    "rank_order": frozenset(RankOrder),
+    "obligations": frozenset(Obligations),
+    "montar_target": frozenset(MontarTarget),
+    "undertrump": frozenset(Undertrump),
+    "strict_partner_exempt": frozenset({True}),
+    "last_trick_bonus": frozenset({True}),
+    "double_over": frozenset(DoubleOver),
+    "tie": frozenset(Tie),
+    "misere_11": frozenset({True}),
+    "misere_none": frozenset(MisereNone),
+    "match_mode": frozenset({MatchMode.BEST_OF}),
     "first_dealer": frozenset({FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD}),
+    "first_lead": frozenset(FirstLead),
 }
 """What the engine plays beside each option's default."""
 
 
-def _check_value(option: str, value: object) -> None:
+def check_value(option: str, value: object) -> None:
+    """Whether the sources know this value of an option at all; raises `RulesError`."""
     known = _KNOWN_NUMBERS.get(option)
-    if type(value) is not _TYPES[option] or (known is not None and value not in known):
+    if type(value) is not OPTION_TYPES[option] or (known is not None and value not in known):
         raise RulesError(RulesProblem.BAD_VALUE, option, value)
 
 
@@ -208,6 +268,26 @@ def _check_played(option: Field[Any], value: object) -> None:
         return
     if value not in _PLAYED.get(option.name, ()):
         raise RulesError(RulesProblem.NOT_PLAYED_YET, option.name, value)
+
+
+def _check_together(rules: Rules) -> None:
+    """Refuse what contradicts itself, each with a reason of its own (`docs/rules.md`)."""
+    if rules.match_mode is MatchMode.BEST_OF and rules.match_n not in (1, 3, 5, 7):
+        raise RulesError(RulesProblem.BEST_OF_LENGTH, "match_n", rules.match_n)
+    if not 1 <= rules.match_n <= 10:
+        raise RulesError(RulesProblem.MATCH_LENGTH, "match_n", rules.match_n)
+    if (len(rules.cards()) - HAND_SIZE * rules.players) % rules.players:
+        raise RulesError(RulesProblem.UNEVEN_PACK, "pack", rules.pack)
+    if rules.teams is Teams.INDIVIDUAL and rules.players == 6:
+        raise RulesError(RulesProblem.SIX_ALONE, "teams", rules.teams)
+    if rules.double_over is DoubleOver.OVER_120 and not rules.last_trick_bonus:
+        raise RulesError(RulesProblem.DOUBLE_WITHOUT_BONUS, "double_over", rules.double_over)
+    if rules.misere_11 and rules.partners:
+        raise RulesError(RulesProblem.MISERE_PARTNERS, "misere_11", rules.misere_11)
+    if rules.misere_11 and rules.double_over is not DoubleOver.OFF:
+        raise RulesError(RulesProblem.MISERE_DOUBLE, "double_over", rules.double_over)
+    if rules.first_lead is FirstLead.TWO_OF_OROS and TWO_OF_COINS not in rules.cards():
+        raise RulesError(RulesProblem.LEAD_WITHOUT_TWO, "first_lead", rules.first_lead)
 
 
 def _plain(value: Any) -> Any:
@@ -220,7 +300,7 @@ def _told(value: object) -> str:
 
 
 def _from_plain(option: str, value: Any) -> Any:
-    kind = _TYPES.get(option)
+    kind = OPTION_TYPES.get(option)
     if kind is None:
         raise RulesError(RulesProblem.UNKNOWN_OPTION, option, value)
     if not issubclass(kind, Enum):

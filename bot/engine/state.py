@@ -41,16 +41,16 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """What a deal gave each side: points (120 in all) and games (all 0 in a tie)."""
+    """What a deal gave each side: points (120 in all, or 130) and games (all 0 in a tie)."""
 
     dealer: int
     points: tuple[int, ...]
     games: tuple[int, ...]
 
     @property
-    def winner(self) -> int | None:
-        """The side that won the deal, or None in a tie."""
-        return self.games.index(max(self.games)) if any(self.games) else None
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won games; in a misère, or where ties count for all, perhaps several."""
+        return tuple(side for side, own in enumerate(self.games) if own)
 
 
 @dataclass(frozen=True, slots=True)

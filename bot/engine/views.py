@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.cards import Card, Suit
-from bot.engine.legal import legal_cards
+from bot.engine.legal import Duty, forbidden_in
 from bot.engine.rules import Rules
 from bot.engine.scoring import side_points, winning_index
 from bot.engine.state import DealResult, Match, Phase, SeatCards, Trick, plays
@@ -65,12 +65,13 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What one seat sees: the table, its own hand, and what it may play now."""
+    """What one seat sees: the table, its own hand, what it may play now, and what not and why."""
 
     table: TableView
     seat: int
     hand: tuple[Card, ...]
     legal: tuple[Card, ...]
+    forbidden: tuple[tuple[Card, Duty], ...] = ()
 
 
 def table_view(match: Match) -> TableView:
@@ -98,7 +99,7 @@ def _deal_view(match: Match) -> DealView | None:
         turn_up=deal.turn_up,
         trick=deal.trick,
         taken=deal.taken,
-        points=side_points(match.rules, deal.taken),
+        points=side_points(match.rules, deal.taken, finished=not any(deal.hands)),
         hand_sizes=tuple(map(len, deal.hands)),
         stock_left=len(deal.stock),
     )
@@ -107,5 +108,8 @@ def _deal_view(match: Match) -> DealView | None:
 def view_for(match: Match, seat: int) -> SeatView:
     """What one seat may see."""
     hand = match.deal.hands[seat] if match.deal else ()
-    legal = legal_cards(hand) if match.to_play == seat else ()
-    return SeatView(table_view(match), seat, hand, legal)
+    if match.deal is None or match.to_play != seat:
+        return SeatView(table_view(match), seat, hand, legal=())
+    no = forbidden_in(match.rules, match.deal)
+    legal = tuple(card for card in hand if card not in no)
+    return SeatView(table_view(match), seat, hand, legal, tuple(no.items()))

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from pathlib import Path
 
+from bot.console import complain, write
 from bot.engine.record import RecordError
 from bot.engine.record_json import record_from_json
 from bot.replay.plain import story_to_plain
 from bot.replay.story import story_of
-from bot.replay.text import printable, story_to_text
+from bot.replay.text import story_to_text
 
 STDIN = "-"
-REFUSED = 2
-"""Exit code where a record cannot be read, is not legal or cannot be told."""
-
 _MOST_BYTES = 8 * 1024 * 1024
-_LONGEST_COMPLAINT = 400
 
 
 def add_replay(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,29 +33,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         story = story_of(record_from_json(_read(args.file)))
     except RecordError as error:
-        return _complain(f"{args.file}: {error}")
-    return _write(json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story))
-
-
-def _complain(sentence: str) -> int:
-    complaint = printable(f"replay: {sentence}")
-    if len(complaint) > _LONGEST_COMPLAINT:
-        complaint = complaint[:_LONGEST_COMPLAINT] + "…"
-    print(_encodable(complaint, sys.stderr.encoding), file=sys.stderr)
-    return REFUSED
-
-
-def _write(told: str) -> int:
-    try:
-        sys.stdout.write(_encodable(told, sys.stdout.encoding))
-        sys.stdout.flush()
-    except OSError as error:
-        # What is left in the buffer would be written, and fail, once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return 0
-        return _complain(f"cannot write: {error.strerror}")
-    return 0
+        return complain("replay", f"{args.file}: {error}")
+    told = json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story)
+    return write("replay", told)
 
 
 def _read(file: str) -> str:
@@ -77,9 +53,3 @@ def _read(file: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(f"not UTF-8 text (byte {error.start})") from None
-
-
-def _encodable(text: str, encoding: str | None) -> str:
-    """Text that a stream of this encoding can write; what it cannot becomes an escape."""
-    name = encoding or "utf-8"
-    return text.encode(name, "backslashreplace").decode(name)

@@ -34,7 +34,7 @@ def _plain_deal(deal: ToldDeal) -> dict[str, Any]:
         "tricks": list(map(_plain_trick, deal.tricks)),
         "unfinished_trick": _plain_cards(deal.open_trick),
         "result": result
-        and {"points": result.points, "games": result.games, "winner": result.winner},
+        and {"points": result.points, "games": result.games, "winners": result.winners},
         "games": deal.games,
     }
 

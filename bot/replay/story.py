@@ -86,5 +86,5 @@ def _told_tricks(steps: Sequence[Step]) -> Iterator[ToldTrick]:
             points=taken[0].points,
             draws=tuple((seat, hands[seat][-1]) for seat in drawers),
             stock_left=len(match.deal.stock),
-            running=side_points(match.rules, match.deal.taken),
+            running=side_points(match.rules, match.deal.taken, finished=not any(hands)),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.console import printable
 from bot.engine.cards import format_cards
 from bot.engine.presets import rules_to_plain
 from bot.engine.state import DealResult, SeatCards
@@ -37,7 +38,8 @@ class _Teller:
         """Every line, without its end."""
         options = rules_to_plain(self._rules).items()
         yield "Rules: " + ", ".join(f"{name} {value}" for name, value in options)
-        yield f"Match: first to {self._rules.match_n}"
+        mode = self._rules.match_mode.value.replace("_", " ")
+        yield f"Match: {mode} {self._rules.match_n}"
         yield "Seats: " + ", ".join(f"{n} {name}" for n, name in enumerate(self._seats))
         if self._rules.partners:
             yield "Sides: " + " against ".join(self._sides)
@@ -74,9 +76,10 @@ class _Teller:
         return "; ".join(parts)
 
     def _outcome(self, result: DealResult) -> str:
-        if result.winner is None:
-            return "Tie, won by nobody"
-        return f"Deal won by {self._sides[result.winner]}"
+        if not result.winners:
+            return "Won by nobody" if self._rules.misere_11 else "Tie, won by nobody"
+        winners = " and ".join(self._sides[side] for side in result.winners)
+        return f"Deal won by {winners}"
 
     def _ending(self) -> str:
         if self._story.winner is None:
@@ -89,11 +92,3 @@ class _Teller:
 
     def _scores(self, scores: Sequence[int]) -> str:
         return ", ".join(f"{self._sides[side]} {score}" for side, score in enumerate(scores))
-
-
-def printable(text: str) -> str:
-    """Text with its control characters, direction marks and the like written as escapes."""
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
-        for char in text
-    )

@@ -17,7 +17,7 @@ from bot.ui.custom_id import Click, Verb
 from bot.ui.errors import sentence
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
-from bot.ui.panels import hand_panel, rules_panel
+from bot.ui.panels import hand_panel, rules_panel, why_panel
 from bot.ui.people import person_of
 from bot.ui.publisher import NO_MENTIONS
 
@@ -39,6 +39,8 @@ class Clicks:
                 await self.show_hand(interaction, await self._tables.get(click.panel_id))
             case Verb.RULES:
                 await self._show_rules(interaction, click)
+            case Verb.WHY:
+                await self._show_why(interaction, click)
             case Verb.PLAY:
                 await interaction.response.defer()
                 await self._play(interaction, click)
@@ -68,6 +70,17 @@ class Clicks:
         state = await self._tables.get(click.panel_id)
         await interaction.response.send_message(
             view=rules_panel(state, self._languages.private(interaction)),
+            ephemeral=True,
+            allowed_mentions=NO_MENTIONS,
+        )
+
+    async def _show_why(self, interaction: discord.Interaction, click: Click) -> None:
+        table = await self._table(click.panel_id)
+        seat = table.require_seat(interaction.user.id)
+        if click.revision != table.revision:
+            raise Refused(TableRefusal.STALE)
+        await interaction.response.send_message(
+            view=why_panel(table, seat, self._languages.private(interaction)),
             ephemeral=True,
             allowed_mentions=NO_MENTIONS,
         )
@@ -112,7 +125,7 @@ class Clicks:
                 await tables.next_deal(panel_id, user_id, click.revision)
             case Verb.REMATCH:
                 await tables.rematch(panel_id, user_id)
-            case Verb.HAND | Verb.RULES | Verb.PLAY:
+            case Verb.HAND | Verb.RULES | Verb.WHY | Verb.PLAY:
                 raise AssertionError(f"{click.verb} is answered elsewhere")
             case _:
                 assert_never(click.verb)

@@ -31,6 +31,8 @@ class Verb(Enum):
     """lobby or table: show the rules to me alone"""
     PLAY = "play"
     """hand: play the card in `arg`"""
+    WHY = "why"
+    """hand: tell me alone which duty forbids which card"""
     DEAL = "deal"
     """result: the next deal"""
     REMATCH = "rematch"

@@ -8,6 +8,7 @@ from random import Random
 from bot.engine.actions import Play, StartDeal
 from bot.engine.cards import Card, parse_cards
 from bot.engine.play import apply, apply_all
+from bot.engine.presets import rules_from_plain
 from bot.engine.rules import Rules
 from bot.engine.scoring import winning_index
 from bot.engine.state import Deal, Match, Phase, Trick, new_match
@@ -33,13 +34,19 @@ def first_trick(players: int, turn_up: str, trick: str, hand: str) -> SeatView:
     return view_for(match, (leader + len(played)) % players)
 
 
-def last_tricks(turn_up: str, hands: Sequence[str], leader: int = 0, trick: str = "") -> Match:
+def last_tricks(
+    turn_up: str,
+    hands: Sequence[str],
+    leader: int = 0,
+    trick: str = "",
+    **options: object,
+) -> Match:
     """The stock is gone: `hands` are what the seats hold, all other cards have been taken.
 
     The seat that holds the turn-up (seat 0 where it is gone) drew it.
     """
     players, trump = len(hands), Card.parse(turn_up).suit
-    rules = Rules(players=players)
+    rules = rules_from_plain({"players": players, **options})
     held = tuple(parse_cards(hand) for hand in hands)
     kept = {card for hand in held for card in hand} | set(parse_cards(trick))
     gone = [card for card in rules.cards() if card not in kept]
@@ -64,9 +71,13 @@ def last_tricks(turn_up: str, hands: Sequence[str], leader: int = 0, trick: str 
 
 
 def random_moment(players: int, seed: int) -> Match:
+    """A deal of the base rules some way on, every card so far played at random."""
+    return moment_of(Rules(players=players), seed)
+
+
+def moment_of(rules: Rules, seed: int) -> Match:
     """A deal some way on, every card so far played at random."""
-    rng = Random(f"moment {players} {seed}")
-    rules = Rules(players=players)
+    rng = Random(f"moment {rules.players} {seed}")
     match, _ = apply(new_match(rules, 0), StartDeal(shuffled(rules, rng)))
     for _ in range(rng.randrange(len(rules.cards()) - 1)):
         seat = match.to_play

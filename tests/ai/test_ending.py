@@ -19,7 +19,8 @@ from tests.strategies import shuffled
 def outcome(match: Match, seat: int) -> int:
     """Points the seat ends with when both play perfectly with open hands, by trying everything."""
     if match.phase is not Phase.PLAY:
-        return match.results[-1].points[seat]
+        own = match.results[-1].points[seat]
+        return -own if match.rules.misere_11 else own
     mover = match.to_play
     assert mover is not None
     after = [
@@ -28,12 +29,22 @@ def outcome(match: Match, seat: int) -> int:
     return max(after) if mover == seat else min(after)
 
 
+GAMES: dict[str, dict[str, object]] = {
+    "free": {},
+    "follow": {"obligations": "follow"},
+    "strict": {"obligations": "strict"},
+    "the last trick counts ten": {"last_trick_bonus": True},
+    "misère": {"misere_11": True},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("answering", [False, True])
-def test_takes_what_perfect_play_takes(seed: int, answering: bool) -> None:
+def test_takes_what_perfect_play_takes(game: str, seed: int, answering: bool) -> None:
     deck = shuffled(Rules(), Random(seed))
     hands = [" ".join(map(str, deck[:3])), " ".join(map(str, deck[3:6]))]
-    match = last_tricks(str(deck[39]), hands)
+    match = last_tricks(str(deck[39]), hands, **GAMES[game])
     if answering:
         match, _ = apply(match, Play(0, deck[0]))
     seat = match.to_play

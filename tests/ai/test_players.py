@@ -4,16 +4,22 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.ai.level import Level
 from bot.ai.players import player_for
 from bot.engine.actions import Play
 from bot.engine.cards import Card
+from bot.engine.options import Obligations
 from bot.engine.play import apply
+from bot.engine.presets import rules_for
+from bot.engine.rules import Rules
 from bot.engine.scoring import beats, winning_index
 from bot.engine.state import Match
 from bot.engine.views import view_for
-from tests.ai.positions import first_trick, random_moment
+from tests.ai.positions import first_trick, moment_of, random_moment
+from tests.strategies import rule_sets
 
 MOMENTS = [(players, seed) for players in (2, 3, 4) for seed in range(25)]
 
@@ -34,12 +40,8 @@ def reshuffled(match: Match, seat: int, rng: Random) -> Match:
     return replace(match, deal=replace(deal, hands=hands, stock=(*free, *deal.stock[-1:])))
 
 
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize(("players", "seed"), MOMENTS)
-def test_choice_is_legal_and_rests_on_what_the_seat_may_know(
-    level: Level, players: int, seed: int
-) -> None:
-    match = random_moment(players, seed)
+def assert_fair_choice(level: Level, match: Match, seed: int) -> None:
+    """The card may be played, and is the same wherever the hidden cards are."""
     seat = match.to_play
     assert seat is not None
     view = view_for(match, seat)
@@ -47,6 +49,34 @@ def test_choice_is_legal_and_rests_on_what_the_seat_may_know(
     assert choice in view.legal
     elsewhere = reshuffled(match, seat, Random(seed))
     assert player_for(level).choose(view_for(elsewhere, seat), Random(seed)) == choice
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(("players", "seed"), MOMENTS)
+def test_choice_is_legal_and_rests_on_what_the_seat_may_know(
+    level: Level, players: int, seed: int
+) -> None:
+    assert_fair_choice(level, random_moment(players, seed), seed)
+
+
+DUTIES = [(obligations, players) for obligations in Obligations for players in range(2, 7)]
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(("obligations", "players"), DUTIES)
+def test_choice_keeps_every_duty_at_every_table(
+    level: Level, obligations: Obligations, players: int
+) -> None:
+    preset = "italiana" if players == 6 else "base"
+    rules = replace(rules_for(preset, players), obligations=obligations)
+    for seed in range(12):
+        assert_fair_choice(level, moment_of(rules, seed), seed)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rule_sets(), st.integers(0, 1000), st.sampled_from(Level))
+def test_choice_is_legal_by_any_rules(rules: Rules, seed: int, level: Level) -> None:
+    assert_fair_choice(level, moment_of(rules, seed), seed)
 
 
 @pytest.mark.parametrize(("players", "seed"), MOMENTS)

@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from random import Random
 
 from PIL import Image
 
+from bot.engine.actions import Play, StartDeal
+from bot.engine.options import Pack
+from bot.engine.play import apply
 from bot.engine.rules import Rules
-from bot.engine.state import new_match
-from bot.engine.views import TableView, table_view
-from tests.strategies import play_by_chance
+from bot.engine.state import DealResult, Match, Phase, new_match
+from bot.engine.views import TableView, table_view, view_for
 
-NAMES = ("Ana", "Bea", "Carles", "Dídac")
+NAMES = ("Ana", "Bea", "Carles", "Dídac", "Eva", "Fèlix")
+SEATS = (2, 3, 4, 5, 6)
+
+
+def states(rules: Rules, seed: int = 0) -> Iterator[Match]:
+    """A match from its first state to its last."""
+    rng = Random(seed)
+    match = new_match(rules, 0)
+    yield match
+    while match.phase is not Phase.OVER:
+        seat = match.to_play
+        if seat is None:
+            deck = list(rules.cards())
+            rng.shuffle(deck)
+            match, _ = apply(match, StartDeal(tuple(deck)))
+        else:
+            match, _ = apply(match, Play(seat, rng.choice(view_for(match, seat).legal)))
+        yield match
+
+
+def rules(players: int, match_n: int = 1) -> Rules:
+    """Rules for so many, with a pack that shares out among them."""
+    pack = Pack.ES48 if players == 6 else Pack.ES40
+    return Rules(players=players, pack=pack, match_n=match_n)
 
 
 def views(players: int, match_n: int = 1, seed: int = 0) -> list[TableView]:
-    """What the table shows in each state of a match played by chance; seat 0 deals first."""
-    start = new_match(Rules(players=players, match_n=match_n), 0)
-    return list(map(table_view, play_by_chance(start, Random(seed)).states))
+    """What the table shows in each state of a match."""
+    return [table_view(state) for state in states(rules(players, match_n), seed)]
+
+
+def at_result(players: int, games: tuple[int, ...], points: tuple[int, ...]) -> TableView:
+    """A view between two deals of which the first gave these games and points."""
+    view = next(view for view in views(players, match_n=3) if view.results)
+    return replace(view, results=(DealResult(dealer=0, points=points, games=games),))
 
 
 def opened(png: bytes) -> Image.Image:

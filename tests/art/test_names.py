@@ -7,7 +7,8 @@ import pytest
 import bot
 from bot.art import table_picture
 from bot.art.fonts import Lettering
-from tests.art.tables import views
+from bot.art.layout import RESULT, SCORE
+from tests.art.tables import SEATS, opened, views
 
 HOSTILE = [
     "",
@@ -30,8 +31,9 @@ HOSTILE = [
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_any_name_makes_a_picture(name: str) -> None:
-    for view in (views(4)[9], views(4, match_n=3)[-1]):
-        assert len(table_picture(view, [name] * 4)) <= 60_000
+    for players in (4, 5, 6):
+        for view in (views(players)[9], views(players, match_n=3)[-1]):
+            assert len(table_picture(view, [name] * players)) <= 60_000
 
 
 @pytest.mark.parametrize(
@@ -66,12 +68,30 @@ def test_long_names_are_cut_to_their_room() -> None:
     assert cut.startswith("Benven")
     assert lettering.width(cut, 20) <= 120
     assert lettering.fitted("Ana", 20, 120) == "Ana"
+    assert lettering.fitted("Ana", 20, 5) == "…"
 
 
-def test_long_names_do_not_run_over_their_plate() -> None:
-    view = views(4)[9]
-    shown, longer = (table_picture(view, ["W" * size] * 4) for size in (40, 60))
-    assert shown == longer
+@pytest.mark.parametrize("players", SEATS)
+def test_long_names_do_not_run_over_their_place(players: int) -> None:
+    match = views(players, match_n=3)
+    result = next(view for view in match if view.results)
+    for view in (match[9], result, match[-1]):
+        shown, longer = (table_picture(view, ["W" * size] * players) for size in (40, 60))
+        assert shown == longer
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_names_leave_points_and_games_alone(players: int) -> None:
+    """What stands right of a short name stands there with a long one too."""
+    for board in (SCORE, RESULT):
+        view = next(view for view in views(players, match_n=10) if view.results)
+        short, long = (
+            opened(table_picture(view, [name] * players)).crop(
+                (board.right - 60, board.y, board.right, board.bottom)
+            )
+            for name in ("A", "W" * 40)
+        )
+        assert short.tobytes() == long.tobytes()
 
 
 def test_the_font_stands_beside_its_licence() -> None:

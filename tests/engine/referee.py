@@ -5,11 +5,57 @@ The engine is compared with it; where the two differ, one of them has misread th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-WEAK_TO_STRONG = ["2", "4", "5", "6", "7", "10", "11", "12", "3", "1"]
-POINTS = {"1": 11, "3": 10, "12": 4, "11": 3, "10": 2}
+ORDERS = {
+    "a3": ["2", "4", "5", "6", "7", "8", "9", "10", "11", "12", "3", "1"],
+    "a7": ["2", "3", "4", "5", "6", "8", "9", "10", "11", "12", "7", "1"],
+}
+"""R1, R23, R25: weak to strong."""
+
+POINTS = {"1": 11, "12": 4, "11": 3, "10": 2}
+SECOND = {"a3": "3", "a7": "7"}
+"""R2, R25: the card of ten points."""
+
+Options = Mapping[str, Any]
+"""Options in plain values, as a record names them."""
+
+BASE: Options = {
+    "players": 2,
+    "teams": "auto",
+    "rank_order": "a3",
+    "obligations": "free",
+    "montar_target": "best",
+    "undertrump": "free",
+    "strict_partner_exempt": False,
+    "last_trick_bonus": False,
+    "double_over": "off",
+    "tie": "nobody",
+    "misere_11": False,
+    "misere_none": "nobody",
+    "match_mode": "first_to",
+    "match_n": 1,
+    "first_lead": "mano",
+}
+PRESETS: Mapping[str, Options] = {
+    "base": {},
+    "estricta": {
+        "obligations": "strict",
+        "last_trick_bonus": True,
+        "tie": "last_trick",
+        "match_n": 8,
+    },
+    "italiana": {"match_mode": "best_of", "match_n": 3},
+    "mexicana": {
+        "teams": "individual",
+        "misere_11": True,
+        "misere_none": "lowest",
+        "match_n": 3,
+    },
+}
+"""R37: what each preset changes; the packs are told by the decks."""
 
 Put = tuple[int, str]
 """A seat and the card it put on the table or took from the stock."""
@@ -28,71 +74,178 @@ class Told:
     games: list[int] = field(default_factory=list)
 
 
-def taker_of(trick: Sequence[Put], trump: str) -> int:
+def options_of(stored: Options) -> Options:
+    """The options of a record's rules."""
+    return {**BASE, **PRESETS[stored.get("preset", "base")], **stored}
+
+
+def sides_of(options: Options) -> int:
+    """R5, R24"""
+    if options["teams"] == "auto" and options["players"] in (4, 6):
+        return 2
+    return int(options["players"])
+
+
+def height(card: str, order: str) -> int:
+    return ORDERS[order].index(card[:-1])
+
+
+def taker_of(trick: Sequence[Put], trump: str, order: str = "a3") -> int:
     """R11"""
     trumps = [put for put in trick if put[1][-1] == trump]
     led = [put for put in trick if put[1][-1] == trick[0][1][-1]]
-    return max(trumps or led, key=lambda put: WEAK_TO_STRONG.index(put[1][:-1]))[0]
+    return max(trumps or led, key=lambda put: height(put[1], order))[0]
 
 
-def worth(cards: Sequence[str]) -> int:
-    """R2"""
-    return sum(POINTS.get(card[:-1], 0) for card in cards)
+def worth(cards: Sequence[str], order: str = "a3") -> int:
+    """R2, R25"""
+    points = {**POINTS, SECOND[order]: 10}
+    return sum(points.get(card[:-1], 0) for card in cards)
 
 
-def games_of(points: Sequence[int]) -> list[int]:
-    """R17, R18"""
-    ahead = [side for side, own in enumerate(points) if own == max(points)]
-    return [1 if ahead == [side] else 0 for side in range(len(points))]
+def may_play(
+    options: Options, hand: Sequence[str], trick: Sequence[Put], trump: str, seat: int, stock: int
+) -> list[str]:
+    """R26 to R30: of a list of wishes, the first that some card of the hand fulfils counts."""
+    duty = options["obligations"]
+    if not trick or duty == "free" or (duty == "strict_after_stock" and stock):
+        return list(hand)
+    led, order = trick[0][1][-1], options["rank_order"]
+
+    def top(suit: str, puts: Sequence[Put]) -> int:
+        return max((height(card, order) for _, card in puts if card[-1] == suit), default=-1)
+
+    def above(suit: str, limit: int) -> Callable[[str], bool]:
+        return lambda card: card[-1] == suit and height(card, order) > limit
+
+    wishes = [above(led, -1)]
+    if duty == "follow_or_trump":
+        wishes.append(above(trump, -1))
+    if duty.startswith("strict"):
+        ahead = taker_of(trick, trump, order)
+        sides = sides_of(options)
+        excused = options["strict_partner_exempt"] and ahead % sides == seat % sides
+        trumped = led != trump and top(trump, trick) >= 0
+        if not excused:
+            beaten = trick if options["montar_target"] == "best" else trick[:1]
+            if not trumped:
+                wishes.insert(0, above(led, top(led, beaten)))
+            if led != trump:
+                wishes.append(above(trump, top(trump, trick)))
+                if options["undertrump"] == "forced":
+                    wishes.append(above(trump, -1))
+    for wish in wishes:
+        good = [card for card in hand if wish(card)]
+        if good:
+            return good
+    return list(hand)
 
 
-def judge(players: int, sides: int, dealer: int, deck: Sequence[str], puts: Sequence[Put]) -> Told:
+def games_of(options: Options, points: Sequence[int], last_side: int) -> list[int]:
+    """R17, R18, R32 to R34"""
+    everybody = range(len(points))
+    if options["misere_11"]:
+        low = [side for side in everybody if points[side] <= 11]
+        if not low and options["misere_none"] == "lowest":
+            low = [side for side in everybody if points[side] == min(points)]
+        return [1 if side in low else 0 for side in everybody]
+    ahead = [side for side in everybody if points[side] == max(points)]
+    if len(ahead) > 1:
+        told = {"nobody": [], "replay": [], "all": ahead, "last_trick": [last_side]}
+        ahead = [side for side in told[options["tie"]] if side in ahead]
+    over = options["double_over"]
+    each = 2 if over != "off" and max(points) > over else 1
+    return [each if side in ahead else 0 for side in everybody]
+
+
+def first_leader(options: Options, dealer: int, hands: Sequence[Sequence[str]], deal: int) -> int:
+    """R9, R36"""
+    if deal == 0 and options["first_lead"] == "two_of_oros":
+        for seat, hand in enumerate(hands):
+            if "2O" in hand:
+                return seat
+    return (dealer + 1) % len(hands)
+
+
+def next_dealer(options: Options, dealer: int, games: Sequence[int]) -> int:
+    """R20, R33"""
+    again = options["tie"] == "replay" and not any(games) and not options["misere_11"]
+    return dealer if again else (dealer + 1) % int(options["players"])
+
+
+def won_by(options: Options, games: Sequence[int]) -> int | None:
+    """R19, R35"""
+    needed = options["match_n"]
+    if options["match_mode"] == "best_of":
+        needed = (needed + 1) // 2
+    ahead = [side for side, own in enumerate(games) if own == max(games)]
+    return ahead[0] if len(ahead) == 1 and max(games) >= needed else None
+
+
+def judge(
+    options: Options, dealer: int, deck: Sequence[str], puts: Sequence[Put], deal: int = 0
+) -> Told:
     """Play one whole deal; an assertion fails where `puts` break the rules."""
+    players, sides, order = options["players"], sides_of(options), options["rank_order"]
     stock = list(deck)
     hands: list[list[str]] = [[] for _ in range(players)]
     for _ in range(3):
         for right in range(1, players + 1):
             hands[(dealer + right) % players].append(stock.pop(0))
     turn_up = stock.pop(0)
+    trump = turn_up[-1]
     stock.append(turn_up)
     told = Told(turn_up, [list(hand) for hand in hands], points=[0] * sides)
-    leader, queue = (dealer + 1) % players, list(puts)
+    leader, queue = first_leader(options, dealer, hands, deal), list(puts)
     while any(hands):
         trick = [queue.pop(0) for _ in range(players)]
         assert [seat for seat, _ in trick] == [(leader + k) % players for k in range(players)]
-        for seat, card in trick:
+        for place, (seat, card) in enumerate(trick):
+            allowed = may_play(options, hands[seat], trick[:place], trump, seat, len(stock))
+            assert card in allowed
             hands[seat].remove(card)
-        leader = taker_of(trick, turn_up[-1])
+        leader = taker_of(trick, trump, order)
         told.tricks.append(trick)
         told.takers.append(leader)
-        told.points[leader % sides] += worth([card for _, card in trick])
+        told.points[leader % sides] += worth([card for _, card in trick], order)
         drawn = [((leader + k) % players, stock.pop(0)) for k in range(players) if stock]
         for seat, card in drawn:
             hands[seat].append(card)
         told.drawn.append(drawn)
     assert not queue
-    told.games = games_of(told.points)
+    if options["last_trick_bonus"]:
+        told.points[leader % sides] += 10  # R31
+    told.games = games_of(options, told.points, leader % sides)
     return told
 
 
 def endings(
-    hands: Sequence[Sequence[str]], leader: int, trump: str, trick: tuple[Put, ...] = ()
+    options: Options,
+    hands: Sequence[Sequence[str]],
+    leader: int,
+    trump: str,
+    stock: Sequence[str] = (),
+    trick: tuple[Put, ...] = (),
 ) -> Iterator[tuple[int, ...]]:
-    """Points that each seat still makes, once for every way to play out hands without a stock."""
+    """Card points that each seat still makes, once for every way to play on to the end."""
     players = len(hands)
     if len(trick) == players:
-        taker = taker_of(trick, trump)
-        gain = worth([card for _, card in trick])
-        for rest in endings(hands, taker, trump):
+        taker = taker_of(trick, trump, options["rank_order"])
+        gain = worth([card for _, card in trick], options["rank_order"])
+        drawn = [
+            [*hand, *stock[(seat - taker) % players : players : players]]
+            for seat, hand in enumerate(hands)
+        ]
+        for rest in endings(options, drawn, taker, trump, stock[players:]):
             yield tuple(own + gain * (seat == taker) for seat, own in enumerate(rest))
         return
     if not any(hands):
         yield (0,) * players
         return
     seat = (leader + len(trick)) % players
-    for card in hands[seat]:
+    for card in may_play(options, hands[seat], trick, trump, seat, len(stock)):
         left = [
             [other for other in hand if other != card] if owner == seat else hand
             for owner, hand in enumerate(hands)
         ]
-        yield from endings(left, leader, trump, (*trick, (seat, card)))
+        yield from endings(options, left, leader, trump, stock, (*trick, (seat, card)))

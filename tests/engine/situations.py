@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
 from bot.engine.cards import Card, Rank, Suit
+from bot.engine.options import Obligations
 from bot.engine.play import Refusal, apply, apply_all
 from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase, new_match
@@ -32,6 +31,12 @@ def dealt() -> Match:
     return apply(waiting_for_deal(), StartDeal(PACK))[0]
 
 
+def must_beat() -> Match:
+    """Seat 1 led the five of coins, and seat 0 has to beat it with the six."""
+    strict = Rules(obligations=Obligations.STRICT, match_n=1)
+    return apply_all(new_match(strict, 0), [StartDeal(PACK), Play(1, PACK[4])])
+
+
 def played_out() -> Match:
     """A match over: each seat plays its first card until the hands are empty."""
     match = dealt()
@@ -48,7 +53,7 @@ PROVOKED: dict[Refusal, Callable[[], tuple[Match, Action]]] = {
     Refusal.NO_SUCH_SEAT: lambda: (dealt(), Play(2, ACE)),
     Refusal.NOT_YOUR_TURN: lambda: (dealt(), Play(0, TWO_OF_COINS)),
     Refusal.NOT_IN_HAND: lambda: (dealt(), Play(1, TWO_OF_COINS)),
-    Refusal.CARD_FORBIDDEN: lambda: (dealt(), Play(1, ACE)),
+    Refusal.CARD_FORBIDDEN: lambda: (must_beat(), Play(0, TWO_OF_COINS)),
     Refusal.NO_DEAL: lambda: (waiting_for_deal(), Play(1, ACE)),
     Refusal.DEAL_RUNNING: lambda: (dealt(), StartDeal(PACK)),
     Refusal.DEALER_KNOWN: lambda: (waiting_for_deal(), DrawDealer(PACK)),
@@ -57,11 +62,3 @@ PROVOKED: dict[Refusal, Callable[[], tuple[Match, Action]]] = {
     Refusal.DRAW_UNDECIDED: lambda: (waiting_for_draw(), DrawDealer(BY_RANK)),
     Refusal.MATCH_OVER: lambda: (played_out(), StartDeal(PACK)),
 }
-
-
-def provoke(refusal: Refusal, monkeypatch: pytest.MonkeyPatch) -> tuple[Match, Action]:
-    """A match and an action that it refuses for this reason."""
-    if refusal is Refusal.CARD_FORBIDDEN:
-        # Free play forbids no card; what matters is that `apply` asks `legal_cards`.
-        monkeypatch.setattr("bot.engine.play.legal_cards", lambda hand: hand[1:])
-    return PROVOKED[refusal]()

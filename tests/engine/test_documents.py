@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from enum import Enum
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +14,11 @@ import pytest
 
 from bot.engine.cards import Rank, Suit
 from bot.engine.codec import CodecError, parse_seat_action
-from bot.engine.presets import rules_from_plain
+from bot.engine.options import Pack, ThreePlayerPack
+from bot.engine.presets import PRESETS, rules_for
 from bot.engine.record import RecordError
 from bot.engine.record_json import FORMAT, record_from_json, record_to_json
-from bot.engine.rules import HAND_SIZE
+from bot.engine.rules import HAND_SIZE, OPTION_TYPES, Rules, RulesError, RulesProblem
 from bot.replay import story_of, story_to_text
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +46,7 @@ def block(heading: str, language: str) -> str:
 
 def test_rules_are_numbered_without_gaps() -> None:
     assert list(range(1, len(NUMBERED) + 1)) == NUMBERED
-    assert len(NUMBERED) == 22
+    assert len(NUMBERED) == 38
 
 
 def test_every_rule_has_a_test_that_names_it_and_no_other_is_named() -> None:
@@ -56,15 +59,63 @@ def test_every_rule_names_its_source() -> None:
         assert re.search(r"S[1-4]|house", rule), rule
 
 
+def played_packs() -> dict[tuple[int, int], Rules]:
+    """A rule set for each number of seats and cards that is played."""
+    found = {}
+    for seats, pack, three in product(range(2, 7), Pack, ThreePlayerPack):
+        try:
+            rules = Rules(players=seats, pack=pack, three_player_pack=three)
+        except RulesError:
+            continue
+        found[seats, len(rules.cards())] = rules
+    return found
+
+
 def test_number_of_tricks_in_the_table() -> None:
-    """R15"""
+    """R15, R23, R24"""
     rows = re.findall(r"^\| (\d) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", RULES, re.MULTILINE)
-    assert [int(row[0]) for row in rows] == [2, 3, 4]
-    for row in rows:
-        seats, pack, stock, draws, tricks = map(int, row)
-        assert pack == len(rules_from_plain({"players": seats}).cards())
+    told = {(int(row[0]), int(row[1])): tuple(map(int, row[2:])) for row in rows}
+    assert len(rows) == len(told)
+    assert set(told) == set(played_packs())
+    for (seats, pack), (stock, draws, tricks) in told.items():
         assert stock == pack - HAND_SIZE * seats == draws * seats
-        assert tricks * seats == pack
+        assert tricks == played_packs()[seats, pack].tricks == pack // seats
+
+
+def test_presets_in_the_table() -> None:
+    """R37"""
+    rows = re.findall(r"^\| `(\w+)` \| ([\d, ]+) \|", RULES, re.MULTILINE)
+    told = {name: list(map(int, players.split(", "))) for name, players in rows}
+    assert told == {name: list(preset.packs) for name, preset in PRESETS.items()}
+
+
+def test_options_of_a_record_are_those_that_are_played() -> None:
+    """R22, R37: every value in the table is accepted, and every other one is refused."""
+    section = RECORDS.split("## Rules\n")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", section, re.MULTILINE))
+    for option, value in rules_for("base", 2).plain().items():
+        if option in ("players", "match_n"):
+            continue
+        values = re.findall(r"`(.+?)`", rows.get(option, ""))
+        shown = [json.loads(text) for text in values] or [value]
+        assert shown[0] == value
+        for other in possible_values(option):
+            assert (other in shown) == is_played(option, other), (option, other)
+
+
+def possible_values(option: str) -> list[Any]:
+    kind = OPTION_TYPES[option]
+    if issubclass(kind, Enum):
+        return [member.value for member in kind]
+    return [False, True] if kind is bool else [2]
+
+
+def is_played(option: str, value: object) -> bool:
+    try:
+        rules_for("base", 2).changed({option: value})
+    except RulesError as error:
+        return error.problem is not RulesProblem.NOT_PLAYED_YET
+    return True
 
 
 def test_the_example_of_a_record_replays_as_the_page_tells() -> None:
@@ -78,7 +129,7 @@ def test_codes_of_cards_are_in_both_pages() -> None:
     for suit in Suit:
         assert f"`{suit.value}`" in RECORDS
         assert f"| `{suit.value}` | {suit.name.lower()} |" in GLOSSARY
-    for rank in set(Rank) - {Rank.EIGHT, Rank.NINE}:
+    for rank in Rank:
         assert f"| `{rank.value}` | {rank.name.lower()} |" in GLOSSARY
 
 
@@ -102,6 +153,8 @@ def test_refusals_on_the_page_are_those_of_the_changed_example() -> None:
         say(lambda _, deal: deal["actions"].__setitem__(2, "2:7C")),
         say(lambda _, deal: deal.update(dealer=0)),
         say(lambda _, deal: deal.update(result={"points": [0, 17, 0], "games": [0, 0, 0]})),
-        say(lambda plain, _: plain["rules"].update(obligations="strict")),
+        say(lambda plain, _: plain["rules"].update(exchange="immediate")),
+        say(lambda plain, _: plain["rules"].update(players=6)),
+        say(lambda plain, _: plain["rules"].update(obligations="follow")),
     ]
     assert block("Refusals", "text").splitlines() == said

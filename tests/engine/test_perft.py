@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.engine.legal import legal_actions
-from bot.engine.options import Teams
 from bot.engine.play import apply
-from bot.engine.rules import Rules
+from bot.engine.presets import rules_from_plain
 from bot.engine.state import Match, Phase, new_match
 from tests.engine import referee
 from tests.strategies import play_by_chance
 
 
-def ending(players: int, stock: int, seed: int = 7) -> Match:
+def ending(players: int, stock: int, seed: int = 7, **options: object) -> Match:
     """A deal played by chance to a lead with this many cards in the stock and full hands."""
-    rules = Rules(players=players, teams=Teams.INDIVIDUAL, match_n=10)
+    rules = rules_from_plain({"players": players, "teams": "individual", "match_n": 10, **options})
     played = play_by_chance(new_match(rules, 0), Random(seed), most_deals=1)
     return next(
         match
@@ -59,18 +59,71 @@ def test_number_of_ways_to_go_on(players: int, stock: int, counts: list[int]) ->
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+DUTIES: dict[str, dict[str, object]] = {
+    "free": {},
+    "follow": {"obligations": "follow"},
+    "follow_or_trump": {"obligations": "follow_or_trump"},
+    "strict": {"obligations": "strict"},
+    "strict, beating the card led": {"obligations": "strict", "montar_target": "led_card"},
+    "strict, undertrumping": {"obligations": "strict", "undertrump": "forced"},
+    "strict after the stock": {"obligations": "strict_after_stock"},
+    "Portuguese order": {"obligations": "strict", "rank_order": "a7"},
+}
+
+
+def referees_endings(start: Match) -> Counter[tuple[int, ...]]:
+    assert start.deal is not None
+    hands = [[str(card) for card in hand] for hand in start.deal.hands]
+    stock = list(map(str, start.deal.stock))
+    trump, leader = start.deal.trump.value, start.deal.leader
+    return Counter(referee.endings(start.rules.plain(), hands, leader, trump, stock))
+
+
+@pytest.mark.parametrize("duty", DUTIES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_duties_leave_as_many_ways_as_the_referee_counts(
+    duty: str, players: int, seed: int
+) -> None:
+    """R26 to R30: whole trees, the last ones with a draw within them for two seats."""
+    start = ending(players, 2 if players == 2 else 0, seed, **DUTIES[duty])
+    assert start.deal is not None
+    cards = players * 3 + len(start.deal.stock)
+    assert perft(start, cards) == sum(referees_endings(start).values())
+
+
+def test_each_duty_allows_fewer_ways_than_the_one_before() -> None:
+    """R26 to R30: without this the counts could be equal because no duty ever bites."""
+    free = {"teams": "auto"}
+    start = ending(4, 0, 5, **free)
+
+    def ways(**options: object) -> int:
+        return perft(replace(start, rules=start.rules.changed(options)), 12)
+
+    follow = ways(obligations="follow")
+    or_trump = ways(obligations="follow_or_trump")
+    strict = ways(obligations="strict")
+    forced = ways(obligations="strict", undertrump="forced")
+    exempt = ways(obligations="strict", strict_partner_exempt=True)
+    after = ways(obligations="strict_after_stock")
+    assert 1296 > follow > or_trump > strict
+    assert forced <= strict < exempt
+    assert after == strict
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_all_endings_give_the_points_that_the_referee_finds(players: int, seed: int) -> None:
+@pytest.mark.parametrize("duty", ["free", "strict"])
+def test_all_endings_give_the_points_that_the_referee_finds(
+    players: int, seed: int, duty: str
+) -> None:
     """R11, R12, R16"""
-    start = ending(players, 0, seed)
+    start = ending(players, 0, seed, **DUTIES[duty])
     assert start.deal is not None
     so_far = [0] * players
     for trick in start.deal.taken:
         so_far[trick.winner] += referee.worth([str(card) for card in trick.cards])
-    hands = [[str(card) for card in hand] for hand in start.deal.hands]
-    expected = Counter(
-        tuple(map(sum, zip(so_far, rest, strict=True)))
-        for rest in referee.endings(hands, start.deal.leader, start.deal.trump.value)
-    )
+    expected: Counter[tuple[int, ...]] = Counter()
+    for rest, ways in referees_endings(start).items():
+        expected[tuple(map(sum, zip(so_far, rest, strict=True)))] += ways
     assert points_of_all_endings(start) == expected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,10 +20,10 @@ from bot.engine.events import (
     TrickTaken,
 )
 from bot.engine.legal import legal_actions
-from bot.engine.options import FirstDealer, Teams
+from bot.engine.options import FirstDealer, FirstLead, Teams, Tie
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
 from bot.engine.rules import Rules
-from bot.engine.state import Match, Phase, new_match
+from bot.engine.state import DealResult, Match, Phase, new_match
 from bot.engine.views import table_view, view_for
 from tests.engine.situations import dealt, played_out
 from tests.strategies import play_by_chance
@@ -166,7 +167,7 @@ def test_nobody_scores_in_a_tie_and_the_deal_passes_on() -> None:
     assert isinstance(events[-1], DealEnded)
     assert events[-1].result.points == (60, 60)
     assert events[-1].result.games == match.games == (0, 0)
-    assert events[-1].result.winner is None
+    assert events[-1].result.winners == ()
     assert match.phase is Phase.DEAL
     assert match.dealer == 1
 
@@ -176,11 +177,47 @@ def test_nobody_scores_in_a_tie_and_the_deal_passes_on() -> None:
     assert (started.number, started.dealer, started.leader) == (1, 1, 0)
 
 
+@pytest.mark.parametrize(
+    ("tie", "misere", "dealer"),
+    [
+        (Tie.REPLAY, False, 0),
+        (Tie.REPLAY, True, 1),
+        (Tie.ALL, False, 1),
+        (Tie.LAST_TRICK, False, 1),
+    ],
+)
+def test_only_a_tie_that_is_played_again_keeps_the_dealer(
+    tie: Tie, misere: bool, dealer: int
+) -> None:
+    """R33, R34: that nobody wins a misère is no tie."""
+    rules = Rules(match_n=3, tie=tie, misere_11=misere)
+    match = apply_all(new_match(rules, 0), tied_deal(rules, 0))
+    assert match.phase is Phase.DEAL
+    assert match.dealer == dealer
+    assert sum(match.games) == {Tie.REPLAY: 0, Tie.ALL: 2, Tie.LAST_TRICK: 1}[tie]
+
+
+def test_two_of_coins_leads_in_the_first_deal_of_a_match_only() -> None:
+    """R36"""
+    rules = Rules(players=2, match_n=2, first_lead=FirstLead.TWO_OF_OROS)
+    deck = deck_beginning(rules, "7C 2O")  # dealer 0: seat 1 has the seven, seat 0 the two
+    match, events = apply(new_match(rules, 0), StartDeal(deck))
+    assert isinstance(events[0], DealStarted)
+    assert events[0].leader == match.to_play == 0
+
+    out_of_reach = (*deck[:1], *deck[2:], deck[1])
+    match, _ = apply(new_match(rules, 0), StartDeal(out_of_reach))
+    assert match.to_play == 1
+
+    later = replace(new_match(rules, 0), results=(DealResult(1, (61, 59), (1, 0)),))
+    match, _ = apply(later, StartDeal(deck))
+    assert match.to_play == 1
+
+
 def test_match_ends_with_the_deal_that_wins_it() -> None:
     """R19"""
     match = played_out()
-    winner = match.results[0].winner
-    assert winner is not None
+    (winner,) = match.results[0].winners
     assert match.games[winner] == 1
     before, last = dealt(), None
     while before.phase is Phase.PLAY:

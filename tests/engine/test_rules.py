@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from bot.engine.presets import PRESETS, rules_from_plain, rules_to_plain
+from bot.engine.presets import PRESETS, rules_for, rules_from_plain, rules_to_plain
 from bot.engine.rules import Rules, RulesError, RulesProblem
 from tests.strategies import rule_sets
 
@@ -68,13 +68,25 @@ One default differs from the study: `concede` is off, as nothing is conceded yet
 `match_n` counts in first-to matches; longer ones belong to modes that are not played.
 """
 
+ALL = (
+    *("players", "teams", "pack", "three_player_pack", "rank_order"),
+    *("obligations", "montar_target", "undertrump", "strict_partner_exempt"),
+    *("last_trick_bonus", "double_over", "tie", "misere_11", "misere_none", "first_lead"),
+    "match_n",
+)
 PLAYED: dict[str, tuple[object, ...]] = {
-    "players": (2, 3, 4),
-    "teams": ("auto", "individual"),
+    **{option: OPTIONS[option] for option in ALL},
     "first_dealer": ("high_card", "low_card"),
-    "match_n": tuple(range(1, 11)),
+    "match_mode": ("first_to", "best_of"),
 }
 """What is played beside the defaults."""
+
+NEEDS: dict[tuple[str, object], dict[str, object]] = {
+    ("players", 6): {"preset": "italiana"},
+    ("pack", "it36"): {"preset": "italiana", "players": 6},
+    ("double_over", 120): {"last_trick_bonus": True},
+}
+"""What else has to be asked for with a value."""
 
 EVERY_VALUE = [(option, value) for option, values in OPTIONS.items() for value in values]
 
@@ -112,7 +124,7 @@ def test_defaults_are_the_first_values() -> None:
 def test_each_value_is_either_played_or_refused_by_name(option: str, value: object) -> None:
     """R22"""
     if is_played(option, value):
-        rules = rules_from_plain({"preset": "base", option: value})
+        rules = rules_from_plain({**NEEDS.get((option, value), {}), option: value})
         assert plain(getattr(rules, option)) == value
         return
     with pytest.raises(RulesError) as refused:
@@ -180,9 +192,7 @@ def test_an_unknown_option_is_refused_by_name() -> None:
         rules_from_plain({"jokers": True})
 
 
-@pytest.mark.parametrize(
-    "name", ["catalana", "estricta", "italiana", "chiamata", "mexicana", "rotacion", "doble"]
-)
+@pytest.mark.parametrize("name", ["catalana", "chiamata", "rotacion", "doble"])
 def test_presets_of_the_sources_are_refused_by_name_until_they_are_played(name: str) -> None:
     """R22"""
     with pytest.raises(RulesError) as refused:
@@ -200,15 +210,152 @@ def test_a_preset_that_nobody_knows_is_refused(name: object) -> None:
 
 
 def test_the_base_preset_is_a_single_game_of_the_base_rules() -> None:
-    """R19"""
-    assert list(PRESETS) == ["base"]
-    assert rules_from_plain({}) == rules_from_plain({"preset": "base"}) == PRESETS["base"]
+    """R19, R37"""
+    assert rules_from_plain({}) == rules_from_plain({"preset": "base"}) == rules_for("base", 2)
     differing = {
-        option.name: plain(getattr(PRESETS["base"], option.name))
-        for option in fields(Rules)
-        if plain(getattr(PRESETS["base"], option.name)) != OPTIONS[option.name][0]
+        name: value
+        for name, value in rules_for("base", 2).plain().items()
+        if value != OPTIONS[name][0]
     }
     assert differing == {}
+
+
+PRESET_OPTIONS: dict[str, dict[str, object]] = {
+    "base": {},
+    "estricta": {
+        "obligations": "strict",
+        "last_trick_bonus": True,
+        "tie": "last_trick",
+        "match_n": 8,
+    },
+    "italiana": {"match_mode": "best_of", "match_n": 3},
+    "mexicana": {
+        "teams": "individual",
+        "misere_11": True,
+        "misere_none": "lowest",
+        "match_n": 3,
+    },
+}
+PACKS_OF: dict[str, dict[int, tuple[str, int]]] = {
+    "base": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40), 5: ("es40", 40)},
+    "estricta": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40)},
+    "italiana": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40), 6: ("it36", 36)},
+    "mexicana": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40)},
+}
+
+
+def test_the_presets_are_these() -> None:
+    """R37"""
+    assert list(PRESETS) == list(PRESET_OPTIONS) == list(PACKS_OF)
+    assert {name: preset.usual_players for name, preset in PRESETS.items()} == dict.fromkeys(
+        PRESETS, 2
+    )
+
+
+@pytest.mark.parametrize("name", PACKS_OF)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_preset_is_for_the_players_of_its_source(name: str, players: int) -> None:
+    """R37"""
+    if players not in PACKS_OF[name]:
+        for read in (
+            lambda: rules_for(name, players),
+            lambda: rules_from_plain({"preset": name, "players": players, "pack": "es48"}),
+        ):
+            with pytest.raises(RulesError, match=f"{players} players cannot play") as refused:
+                read()
+            assert refused.value.problem is RulesProblem.PRESET_PLAYERS
+        return
+    rules = rules_for(name, players)
+    pack, cards = PACKS_OF[name][players]
+    expected = {**PRESET_OPTIONS[name], "players": players, "pack": pack}
+    assert {name: rules.plain()[name] for name in expected} == expected
+    assert len(rules.cards()) == cards
+    rest = {
+        name: value for name, value in rules.plain().items() if name not in (*expected, "match_n")
+    }
+    assert all(value == OPTIONS[name][0] for name, value in rest.items())
+    assert rules_from_plain({"preset": name, "players": players}) == rules
+    assert rules_to_plain(rules) == {"preset": name, "players": players}
+
+
+CONTRADICTIONS: list[tuple[dict[str, object], RulesProblem]] = [
+    ({"pack": "it36", "players": 5}, RulesProblem.UNEVEN_PACK),
+    ({"pack": "es48", "players": 5}, RulesProblem.UNEVEN_PACK),
+    ({"preset": "italiana", "players": 6, "pack": "es40"}, RulesProblem.UNEVEN_PACK),
+    ({"preset": "italiana", "players": 6, "teams": "individual"}, RulesProblem.SIX_ALONE),
+    ({"double_over": 120}, RulesProblem.DOUBLE_WITHOUT_BONUS),
+    ({"misere_11": True, "players": 4}, RulesProblem.MISERE_PARTNERS),
+    ({"preset": "italiana", "players": 6, "misere_11": True}, RulesProblem.MISERE_PARTNERS),
+    ({"preset": "mexicana", "players": 4, "teams": "auto"}, RulesProblem.MISERE_PARTNERS),
+    ({"misere_11": True, "double_over": 100}, RulesProblem.MISERE_DOUBLE),
+    (
+        {"players": 3, "three_player_pack": "minus_all_twos", "first_lead": "two_of_oros"},
+        RulesProblem.LEAD_WITHOUT_TWO,
+    ),
+    ({"pack": "it36", "first_lead": "two_of_oros"}, RulesProblem.LEAD_WITHOUT_TWO),
+    ({"match_mode": "best_of", "match_n": 2}, RulesProblem.BEST_OF_LENGTH),
+    ({"match_mode": "best_of", "match_n": 9}, RulesProblem.BEST_OF_LENGTH),
+    ({"preset": "italiana", "match_n": 4}, RulesProblem.BEST_OF_LENGTH),
+]
+
+
+@pytest.mark.parametrize(("options", "problem"), CONTRADICTIONS)
+def test_a_contradiction_is_refused_with_a_reason_of_its_own(
+    options: dict[str, object], problem: RulesProblem
+) -> None:
+    """R38"""
+    with pytest.raises(RulesError) as refused:
+        rules_from_plain(options)
+    assert refused.value.problem is problem
+
+
+def test_every_problem_is_met_in_these_tests() -> None:
+    """R38"""
+    elsewhere = {
+        RulesProblem.UNKNOWN_OPTION,
+        RulesProblem.BAD_VALUE,
+        RulesProblem.NOT_PLAYED_YET,
+        RulesProblem.MATCH_LENGTH,
+        RulesProblem.PRESET_PLAYERS,
+    }
+    assert elsewhere | {problem for _, problem in CONTRADICTIONS} == set(RulesProblem)
+
+
+ALLOWED: list[dict[str, object]] = [
+    {"double_over": 120, "last_trick_bonus": True},
+    {"players": 4, "teams": "individual", "misere_11": True, "last_trick_bonus": True},
+    {"players": 3, "pack": "es48", "three_player_pack": "minus_all_twos"},
+    {"players": 3, "first_lead": "two_of_oros"},
+    {"players": 4, "pack": "es48"},
+    {"preset": "italiana", "players": 6, "pack": "es48", "first_lead": "two_of_oros"},
+]
+
+
+@pytest.mark.parametrize("options", ALLOWED)
+def test_what_only_looks_like_a_contradiction_is_played(options: dict[str, object]) -> None:
+    """R38"""
+    plain_rules = rules_from_plain(options).plain()
+    wanted = {name: value for name, value in options.items() if name != "preset"}
+    assert {name: plain_rules[name] for name in wanted} == wanted
+
+
+@given(rule_sets())
+def test_a_rule_set_is_written_with_the_nearest_preset(rules: Rules) -> None:
+    """R37"""
+    written = rules_to_plain(rules)
+    lengths = [
+        len(rules.differing(preset.rules(rules.players)))
+        for preset in PRESETS.values()
+        if rules.players in preset.packs
+    ]
+    assert len(written) - 2 == min(lengths)
+
+
+def test_of_two_presets_that_are_as_near_the_base_is_named() -> None:
+    rules = Rules(match_n=3)
+    assert len(rules.differing(rules_for("base", 2))) == 1
+    assert len(rules.differing(rules_for("italiana", 2))) == 1
+    assert rules_to_plain(rules)["preset"] == "base"
 
 
 @given(rule_sets())

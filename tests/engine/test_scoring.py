@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.cards import PACK_40, Suit, format_cards, parse_cards
 from bot.engine.options import FirstDealer, Teams
+from bot.engine.presets import rules_from_plain
 from bot.engine.rules import Rules
 from bot.engine.scoring import (
     beats,
@@ -96,15 +97,93 @@ def test_points_go_to_the_side_of_the_seat_that_took_the_trick() -> None:
 )
 def test_games_of_a_deal(points: tuple[int, ...], games: tuple[int, ...]) -> None:
     """R17, R18"""
-    assert deal_games(points) == games
+    rules = Rules(players=len(points), teams=Teams.INDIVIDUAL)
+    assert deal_games(rules, points, last_side=0) == games
 
 
 @pytest.mark.parametrize(
-    ("games", "winner"), [((1, 0), 0), ((0, 1), 1), ((0, 0), None), ((0, 0, 1), 2)]
+    ("options", "points", "last_side", "games"),
+    [
+        ({"tie": "last_trick"}, (60, 60), 1, (0, 1)),
+        ({"tie": "last_trick"}, (50, 50, 20), 2, (0, 0, 0)),
+        ({"tie": "last_trick"}, (50, 20, 50), 2, (0, 0, 1)),
+        ({"tie": "last_trick"}, (40, 40, 40), 1, (0, 1, 0)),
+        ({"tie": "last_trick"}, (61, 59), 1, (1, 0)),
+        ({"tie": "replay"}, (40, 40, 40), 1, (0, 0, 0)),
+        ({"tie": "all"}, (40, 40, 40), 1, (1, 1, 1)),
+        ({"tie": "all"}, (50, 50, 20), 2, (1, 1, 0)),
+        ({"tie": "all"}, (45, 45, 30, 0), 3, (1, 1, 0, 0)),
+        ({"last_trick_bonus": True, "tie": "last_trick"}, (65, 65), 0, (1, 0)),
+        ({"last_trick_bonus": True}, (66, 64), 1, (1, 0)),
+        ({"double_over": 100}, (100, 20), 0, (1, 0)),
+        ({"double_over": 100}, (19, 101), 0, (0, 2)),
+        ({"double_over": 100}, (101, 19, 0), 0, (2, 0, 0)),
+        ({"double_over": 100, "last_trick_bonus": True}, (101, 29), 0, (2, 0)),
+        ({"double_over": 120, "last_trick_bonus": True}, (120, 10), 0, (1, 0)),
+        ({"double_over": 120, "last_trick_bonus": True}, (121, 9), 0, (2, 0)),
+        ({"misere_11": True}, (11, 109), 1, (1, 0)),
+        ({"misere_11": True}, (12, 108), 1, (0, 0)),
+        ({"misere_11": True}, (0, 11, 109), 1, (1, 1, 0)),
+        ({"misere_11": True, "tie": "last_trick"}, (60, 60), 1, (0, 0)),
+        ({"misere_11": True, "tie": "all"}, (60, 60), 1, (0, 0)),
+        ({"misere_11": True, "misere_none": "lowest"}, (11, 5, 104), 2, (1, 1, 0)),
+        ({"misere_11": True, "misere_none": "lowest"}, (30, 30, 60), 2, (1, 1, 0)),
+        ({"misere_11": True, "misere_none": "lowest"}, (30, 31, 59), 2, (1, 0, 0)),
+        ({"misere_11": True, "misere_none": "lowest"}, (60, 60), 1, (1, 1)),
+    ],
 )
-def test_side_of_a_deal_result(games: tuple[int, ...], winner: int | None) -> None:
-    """R17, R18"""
-    assert DealResult(0, games, games).winner == winner
+def test_games_of_a_deal_by_other_rules(
+    options: dict[str, object],
+    points: tuple[int, ...],
+    last_side: int,
+    games: tuple[int, ...],
+) -> None:
+    """R31 to R34"""
+    rules = rules_from_plain({"players": len(points), "teams": "individual", **options})
+    assert deal_games(rules, points, last_side) == games
+
+
+def test_the_ten_for_the_last_trick_come_at_the_end() -> None:
+    """R31"""
+    rules = Rules(players=4, last_trick_bonus=True)
+    taken = [Trick(0, parse_cards("1O 3O 12O 2O"), 0), Trick(0, parse_cards("2C 4C 5C 6C"), 3)]
+    assert side_points(rules, taken) == (25, 0)
+    assert side_points(rules, taken, finished=True) == (25, 10)
+    assert side_points(Rules(players=4), taken, finished=True) == (25, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "games", "winner"),
+    [
+        ({"match_n": 3}, (4, 2), 0),
+        ({"match_n": 3}, (3, 3), None),
+        ({"match_n": 3}, (4, 3), 0),
+        ({"match_n": 3}, (3, 4, 4), None),
+        ({"match_n": 1}, (1, 1, 0), None),
+        ({"match_mode": "best_of", "match_n": 1}, (0, 1), 1),
+        ({"match_mode": "best_of", "match_n": 3}, (1, 1), None),
+        ({"match_mode": "best_of", "match_n": 3}, (2, 0), 0),
+        ({"match_mode": "best_of", "match_n": 3}, (1, 1, 1), None),
+        ({"match_mode": "best_of", "match_n": 5}, (2, 2), None),
+        ({"match_mode": "best_of", "match_n": 5}, (2, 3), 1),
+        ({"match_mode": "best_of", "match_n": 7}, (3, 4), 1),
+    ],
+)
+def test_winner_of_a_match_by_other_rules(
+    options: dict[str, object], games: tuple[int, ...], winner: int | None
+) -> None:
+    """R19, R32, R35: double wins may pass the mark; level sides play on until one is ahead."""
+    rules = rules_from_plain({"players": len(games), "teams": "individual", **options})
+    assert match_winner(rules, games) == winner
+
+
+@pytest.mark.parametrize(
+    ("games", "winners"),
+    [((1, 0), (0,)), ((0, 2), (1,)), ((0, 0), ()), ((0, 0, 1), (2,)), ((1, 0, 1), (0, 2))],
+)
+def test_sides_of_a_deal_result(games: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """R17, R18, R33"""
+    assert DealResult(0, games, games).winners == winners
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,13 @@ the words of `replay` change on purpose, and read the difference before it is co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from bot.engine.options import FirstDealer, Teams
+from bot.engine.cards import RankOrder
+from bot.engine.options import DoubleOver, FirstDealer, FirstLead, Obligations, Pack, Teams, Tie
+from bot.engine.presets import rules_for
 from bot.engine.record import record_of
 from bot.engine.record_json import record_to_json
 from bot.engine.rules import Rules
@@ -19,7 +21,7 @@ from bot.replay import story_of, story_to_text
 from tests.strategies import play_by_chance
 
 FOLDER = Path(__file__).parent
-NAMES = ("Ana", "Bea", "Cai", "Duna")
+NAMES = ("Ana", "Bea", "Cai", "Duna", "Eli", "Fina")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,14 @@ class Golden:
 
 
 LOW = FirstDealer.LOW_CARD
+TWO_LEADS = Rules(
+    players=4,
+    match_n=2,
+    rank_order=RankOrder.A7,
+    obligations=Obligations.FOLLOW_OR_TRUMP,
+    double_over=DoubleOver.OVER_100,
+    first_lead=FirstLead.TWO_OF_OROS,
+)
 GOLDEN = (
     Golden("two_to_1", Rules(players=2, match_n=1), seed=1),
     Golden("two_to_5_with_a_tie", Rules(players=2, match_n=5), seed=20),
@@ -53,6 +63,21 @@ GOLDEN = (
         seed=29,
     ),
     Golden("four_to_3_broken_off", Rules(players=4, match_n=3), seed=5, length=64),
+    Golden("estricta_2", rules_for("estricta", 2), seed=22),
+    Golden("estricta_3", rules_for("estricta", 3), seed=32),
+    Golden("estricta_4", rules_for("estricta", 4), seed=20),
+    Golden("italiana_2", rules_for("italiana", 2), seed=0),
+    Golden("italiana_3", rules_for("italiana", 3), seed=7),
+    Golden("italiana_4", rules_for("italiana", 4), seed=2),
+    Golden("italiana_6", rules_for("italiana", 6), seed=4),
+    Golden("mexicana_2", rules_for("mexicana", 2), seed=0),
+    Golden("mexicana_3", rules_for("mexicana", 3), seed=117),
+    Golden("mexicana_4", rules_for("mexicana", 4), seed=6),
+    Golden("five_alone", rules_for("base", 5), seed=1),
+    Golden("six_with_48", replace(rules_for("italiana", 6), pack=Pack.ES48), seed=2, dealer=0),
+    Golden("two_of_coins_leads", TWO_LEADS, seed=18),
+    Golden("tie_played_again", Rules(players=2, match_n=2, tie=Tie.REPLAY), seed=130),
+    Golden("tie_for_all", Rules(players=3, match_n=2, tie=Tie.ALL), seed=65),
 )
 
 

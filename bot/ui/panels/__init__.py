@@ -1,6 +1,6 @@
 """Panels: a lobby, a table or one seat's view drawn as a Discord message. They decide nothing."""
 
-from bot.ui.panels.hand import hand_panel
+from bot.ui.panels.hand import hand_panel, why_panel
 from bot.ui.panels.help import CommandLine, help_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.result import closed_panel, result_panel
@@ -19,4 +19,5 @@ __all__ = [
     "rules_panel",
     "standings_panel",
     "table_panel",
+    "why_panel",
 ]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Card
+from bot.engine.legal import Duty
 from bot.engine.state import Phase
 from bot.engine.views import SeatView
 from bot.i18n.catalogue import Say
 from bot.tables.table import Table
-from bot.ui.cards import card_label, suit_symbol
+from bot.ui.cards import card_label, card_name, suit_symbol
 from bot.ui.custom_id import Click, Verb
-from bot.ui.panels.layout import OPEN, Item, bullets, button, heading, panel, row, text
+from bot.ui.panels.layout import OPEN, Item, bold, bullets, button, heading, panel, row, text
 from bot.ui.panels.story import Story
 
 
@@ -26,7 +28,43 @@ def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> 
         text(notice),
         text(heading(_turn(view, story)), *_table_lines(story)),
         *_cards(table.id, view, say),
+        _why_button(table.id, view, say),
     )
+
+
+def why_panel(table: Table, seat: int, say: Say) -> ui.LayoutView:
+    """For each card that may not be played now, the duty that forbids it."""
+    view = table.view(seat)
+    lines = (
+        say("{card}: {duty}", card=bold(card_name(card, say)), duty=_duty(duty, say))
+        for card, duty in view.forbidden
+    )
+    allowed = say("You may play: {cards}.", cards=say.list(card_name(c, say) for c in view.legal))
+    return panel(
+        OPEN,
+        text(heading(say("Why not every card?")), bullets(lines)),
+        text(allowed) if view.legal else None,
+    )
+
+
+def _why_button(table_id: str, view: SeatView, say: Say) -> Item | None:
+    if not view.forbidden:
+        return None
+    return row(button(say("Why?"), Click(Verb.WHY, table_id, view.table.revision)))
+
+
+def _duty(duty: Duty, say: Say) -> str:
+    match duty:
+        case Duty.FOLLOW:
+            return say("you hold the suit that was led, so you have to follow it")
+        case Duty.BEAT:
+            return say("you can beat the suit that was led, so you have to")
+        case Duty.TRUMP:
+            return say("you cannot follow suit, so you have to play a trump")
+        case Duty.OVERTRUMP:
+            return say("the trick is trumped and you can go higher, so you have to")
+        case _:
+            assert_never(duty)
 
 
 def _turn(view: SeatView, story: Story) -> str:

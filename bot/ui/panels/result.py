@@ -93,10 +93,10 @@ def _deal_lines(story: Story) -> tuple[str, ...]:
 
 def _deal_line(number: int, result: DealResult, say: Say) -> str:
     points = " · ".join(
-        bold(say.number(own)) if side == result.winner else say.number(own)
+        bold(say.number(own)) if side in result.winners else say.number(own)
         for side, own in enumerate(result.points)
     )
-    if result.winner is None:
+    if not result.winners:
         return say("Deal {number}: {points} (a tie)", number=say.number(number + 1), points=points)
     return say("Deal {number}: {points}", number=say.number(number + 1), points=points)
 

@@ -1,10 +1,28 @@
-"""The rules of a lobby or table in words: in one line, and as a panel of their own."""
+"""The rules of a lobby or table in words: in one line, and as a panel of their own.
+
+Told from the very value that the engine plays, so that nothing is promised that is not so.
+"""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from discord import ui
 
-from bot.engine.options import FirstDealer
+from bot.engine.cards import RankOrder
+from bot.engine.options import (
+    DoubleOver,
+    FirstDealer,
+    FirstLead,
+    MatchMode,
+    MisereNone,
+    MontarTarget,
+    Obligations,
+    Pack,
+    ThreePlayerPack,
+    Tie,
+    Undertrump,
+)
 from bot.engine.rules import Rules
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
@@ -15,14 +33,22 @@ from bot.ui.panels.layout import OPEN, bold, bullets, heading, panel, text
 
 
 def rules_line(rules: Rules, say: Say) -> str:
-    """Who plays against whom, and how long."""
-    return say("{sides}, {length}", sides=_sides(rules, say), length=match_length(rules, say))
+    """Who plays against whom, how long, and what is out of the ordinary."""
+    sides, length = _sides(rules, say), match_length(rules, say)
+    special = _special(rules, say)
+    if not special:
+        return say("{sides}, {length}", sides=sides, length=length)
+    return say(
+        "{sides}, {length}; {special}", sides=sides, length=length, special=say.list(special)
+    )
 
 
 def match_length(rules: Rules, say: Say) -> str:
     """How many games win the match, within a sentence."""
     if rules.match_n == 1:
         return say("a single game")
+    if rules.match_mode is MatchMode.BEST_OF:
+        return say.plural("best of {n} game", "best of {n} games", rules.match_n)
     return say.plural("first to {n} game", "first to {n} games", rules.match_n)
 
 
@@ -32,25 +58,27 @@ def rules_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
     lines = (
         rules_line(rules, say),
         _pack(rules, say),
-        say("Each player holds three cards and may play any of them; no suit has to be followed."),
+        *_duties(rules, say),
         say(
             "The highest trump takes the trick, or without trumps "
             "the highest card of the suit that was led."
         ),
-        say("Order within a suit, from the top: ace, three, king, knight, jack, 7, 6, 5, 4, 2."),
-        say("Points: ace 11, three 10, king 4, knight 3, jack 2, the others nothing; 120 in all."),
+        _order(rules, say),
+        _points(rules, say),
         say(
             "After each trick everybody draws a card, the winner first. "
             "The turn-up is drawn last; the last three tricks are played without drawing."
         ),
-        say("Most points win the game. If the best are level, nobody wins it."),
-        _first_dealer(rules, say),
+        *_winning(rules, say),
+        *_beginning(rules, say),
         *_computers(state, say),
     )
     return panel(OPEN, text(heading(say("Rules of this table")), bullets(lines)))
 
 
 def _sides(rules: Rules, say: Say) -> str:
+    if rules.players == 6:
+        return say("Three against three, every other seat")
     if rules.partners:
         return say("Two against two, partners facing each other")
     if rules.players == 2:
@@ -58,16 +86,151 @@ def _sides(rules: Rules, say: Say) -> str:
     return say.plural("{n} player, alone", "{n} players, each alone", rules.players)
 
 
+def _special(rules: Rules, say: Say) -> list[str]:
+    """What a player has to know before sitting down, each in a few words."""
+    marks = {
+        say("at most 11 points win"): rules.misere_11,
+        say("follow suit"): rules.obligations is Obligations.FOLLOW,
+        say("follow suit or trump"): rules.obligations is Obligations.FOLLOW_OR_TRUMP,
+        say("strict duties"): rules.obligations is Obligations.STRICT,
+        say("strict duties after the stock"): rules.obligations is Obligations.STRICT_AFTER_STOCK,
+        say("ten points for the last trick"): rules.last_trick_bonus,
+        say("high wins count twice"): rules.double_over is not DoubleOver.OFF,
+        say("the seven is second"): rules.rank_order is RankOrder.A7,
+    }
+    return [words for words, so in marks.items() if so]
+
+
 def _pack(rules: Rules, say: Say) -> str:
+    if rules.pack is Pack.ES48:
+        return say("The Spanish pack of 48 cards, with eights and nines.")
+    if rules.pack is Pack.IT36 or (
+        rules.players == 3 and rules.three_player_pack is ThreePlayerPack.MINUS_ALL_TWOS
+    ):
+        return say("36 cards: the pack of 40 without the twos.")
     if rules.players == 3:
         return say("39 cards: the Spanish pack of 40 without the two of cups.")
     return say("The Spanish pack of 40 cards.")
 
 
-def _first_dealer(rules: Rules, say: Say) -> str:
-    if rules.first_dealer is FirstDealer.LOW_CARD:
-        return say("Everybody draws a card for the first deal: the lowest deals.")
-    return say("Everybody draws a card for the first deal: the highest deals.")
+def _duties(rules: Rules, say: Say) -> tuple[str, ...]:
+    match rules.obligations:
+        case Obligations.FREE:
+            return (
+                say(
+                    "Each player holds three cards and may play any of them; "
+                    "no suit has to be followed."
+                ),
+            )
+        case Obligations.FOLLOW:
+            return (say("Follow suit if you can; otherwise play any card."),)
+        case Obligations.FOLLOW_OR_TRUMP:
+            return (
+                say(
+                    "Follow suit if you can; if you cannot, play a trump. "
+                    "You need not beat anything."
+                ),
+            )
+        case Obligations.STRICT:
+            return (say("From the first trick on:"), *_strict(rules, say))
+        case Obligations.STRICT_AFTER_STOCK:
+            return (
+                say("Any card may be played while there are cards to draw. After that:"),
+                *_strict(rules, say),
+            )
+        case _:
+            assert_never(rules.obligations)
+
+
+def _strict(rules: Rules, say: Say) -> tuple[str, ...]:
+    beat = (
+        say("Follow suit, and beat the best card of that suit if you can.")
+        if rules.montar_target is MontarTarget.BEST
+        else say("Follow suit, and beat the card that was led if you can.")
+    )
+    under = (
+        say("If you can neither follow suit nor beat the trumps, play any card.")
+        if rules.undertrump is Undertrump.FREE
+        else say("If you cannot beat the trumps, you still have to play a trump.")
+    )
+    exempt = say("While your partner is winning the trick you need only follow suit.")
+    return (
+        beat,
+        say("Where a trump has been played, following suit is enough."),
+        say("If you cannot follow suit, play a trump, and a higher one than any before."),
+        under,
+        *((exempt,) if rules.strict_partner_exempt else ()),
+    )
+
+
+def _order(rules: Rules, say: Say) -> str:
+    if rules.rank_order is RankOrder.A7:
+        return say(
+            "Order within a suit, from the top: ace, seven, king, knight, jack, then 6 to 2."
+        )
+    if rules.pack is Pack.ES48:
+        return say(
+            "Order within a suit, from the top: "
+            "ace, three, king, knight, jack, 9, 8, 7, 6, 5, 4, 2."
+        )
+    return say("Order within a suit, from the top: ace, three, king, knight, jack, 7, 6, 5, 4, 2.")
+
+
+def _points(rules: Rules, say: Say) -> str:
+    second = say("seven") if rules.rank_order is RankOrder.A7 else say("three")
+    return say(
+        "Points: ace 11, {second} 10, king 4, knight 3, jack 2, the others nothing; 120 in all.",
+        second=second,
+    )
+
+
+def _winning(rules: Rules, say: Say) -> tuple[str, ...]:
+    if rules.misere_11:
+        nobody = (
+            say("If everybody has more, the lowest wins.")
+            if rules.misere_none is MisereNone.LOWEST
+            else say("If everybody has more, nobody wins.")
+        )
+        return (say("Whoever has taken at most 11 points wins the game."), nobody)
+    bonus = say("The last trick brings ten points more.")
+    return (
+        *((bonus,) if rules.last_trick_bonus else ()),
+        say("Most points win the game."),
+        _tie(rules, say),
+        *_double(rules, say),
+    )
+
+
+def _tie(rules: Rules, say: Say) -> str:
+    match rules.tie:
+        case Tie.NOBODY:
+            return say("If the best are level, nobody wins it.")
+        case Tie.LAST_TRICK:
+            return say("If the best are level, the last trick decides between them.")
+        case Tie.REPLAY:
+            return say("If the best are level, the same dealer deals again.")
+        case Tie.ALL:
+            return say("If the best are level, each of them wins it.")
+        case _:
+            assert_never(rules.tie)
+
+
+def _double(rules: Rules, say: Say) -> tuple[str, ...]:
+    if rules.double_over is DoubleOver.OFF:
+        return ()
+    return (
+        say("More than {points} points win two games.", points=say.number(rules.double_over.value)),
+    )
+
+
+def _beginning(rules: Rules, say: Say) -> tuple[str, ...]:
+    dealer = (
+        say("Everybody draws a card for the first deal: the lowest deals.")
+        if rules.first_dealer is FirstDealer.LOW_CARD
+        else say("Everybody draws a card for the first deal: the highest deals.")
+    )
+    lead = say("In the first deal whoever holds the two of coins leads.")
+    return (dealer, *((lead,) if rules.first_lead is FirstLead.TWO_OF_OROS else ()))
 
 
 def _computers(state: Lobby | Table, say: Say) -> tuple[str, ...]:

@@ -116,14 +116,25 @@ class Story:
         )
 
     def outcome(self, result: DealResult) -> str:
-        """Who won a deal."""
-        if result.winner is None:
+        """Who won a deal, and whether it counts for two."""
+        rules = self.view.rules
+        winners = [seat for side in result.winners for seat in rules.seats_of(side)]
+        if not winners and rules.misere_11:
+            return self.say("Everybody has taken too many points: nobody wins this game.")
+        if not winners:
             return self.say("A tie: nobody wins this game.")
+        if max(result.games) > 1:
+            return self.say.plural(
+                "{name} wins two games at once.",
+                "{name} win two games at once.",
+                len(winners),
+                name=self.list(winners),
+            )
         return self.say.plural(
             "{name} wins the game.",
             "{name} win the game.",
-            len(self.view.rules.seats_of(result.winner)),
-            name=self.side(result.winner),
+            len(winners),
+            name=self.list(winners),
         )
 
     @property
