@@ -107,7 +107,7 @@ def _strict(rules: Rules, hand: tuple[Card, ...], following: Following) -> Forbi
             **({} if exempt else _not_beating(rules, suited, following)),
             **_all_but(suited, hand, Duty.FOLLOW),
         }
-    if exempt or following.led is following.trump:
+    if exempt:
         return {}
     trumps = _suited(hand, following.trump)
     best = following.best_trump
