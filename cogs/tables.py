@@ -14,11 +14,12 @@ from bot.ui.answers import Answers
 from bot.ui.clicks import Clicks
 from bot.ui.people import person_of, place_of
 from bot.ui.permissions import require_postable
+from bot.ui.presets import FREE_PLAY, preset_choices
 from bot.ui.publisher import Publisher
 
-PLAYERS = (2, 3, 4)
+PLAYERS = (2, 3, 4, 5, 6)
 GAMES = (1, 3, 5, 7, 8)
-COMPUTERS = (0, 1, 2, 3)
+COMPUTERS = (0, 1, 2, 3, 4, 5)
 
 
 def _choices(values: Sequence[int]) -> list[app_commands.Choice[int]]:
@@ -39,17 +40,20 @@ class TablesCog(commands.Cog):
     @app_commands.command(description=locale_str("Open a table in this channel"))
     @app_commands.describe(
         players=locale_str("How many seats the table has (2 unless you say so)"),
-        games=locale_str("How many games win the match (3 unless you say so)"),
+        game=locale_str("Which rules are played (free play unless you say so)"),
+        games=locale_str("How many games win the match (as the rules have it unless you say so)"),
         computers=locale_str("How many seats computers take"),
     )
     @app_commands.choices(
         players=_choices(PLAYERS), games=_choices(GAMES), computers=_choices(COMPUTERS)
     )
+    @app_commands.choices(game=preset_choices())
     async def new(
         self,
         interaction: discord.Interaction,
         players: int = 2,
-        games: int = 3,
+        game: str = FREE_PLAY,
+        games: int | None = None,
         computers: int = 0,
     ) -> None:
         """Open a lobby and post its panel."""
@@ -59,6 +63,7 @@ class TablesCog(commands.Cog):
             person_of(interaction),
             place_of(interaction),
             players=players,
+            preset=game,
             match_length=games,
             computers=computers,
         )

@@ -15,8 +15,9 @@ from dataclasses import replace
 from bot.ai.level import Level
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
 from bot.engine.cards import Card
+from bot.engine.options import MatchMode
 from bot.engine.play import IllegalAction, apply_all
-from bot.engine.rules import Rules
+from bot.engine.presets import BASE, rules_for
 from bot.engine.state import new_match
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby, open_lobby
@@ -70,10 +71,23 @@ class Tables:
     # --- lobbies ----------------------------------------------------------------------------------
 
     async def open_lobby(
-        self, host: Person, place: Place, *, players: int, match_length: int, computers: int = 0
+        self,
+        host: Person,
+        place: Place,
+        *,
+        players: int,
+        preset: str = BASE,
+        match_length: int | None = None,
+        computers: int = 0,
     ) -> Lobby:
-        """Open a lobby for a match to so many games; its host takes the first seat."""
-        rules = Rules(players=players, match_n=match_length)
+        """Open a lobby for a game and number of players; its host takes the first seat.
+
+        The match is to `match_length` games, or as the preset has it. Raises `RulesError` where
+        the preset is not for so many.
+        """
+        rules = rules_for(preset, players)
+        if match_length is not None:
+            rules = replace(rules, match_mode=MatchMode.FIRST_TO, match_n=match_length)
         lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, FILLER.level)
         with self._seating(place, (host,)):
             return await self._save_lobby(lobby)

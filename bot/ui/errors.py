@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.engine.play import Refusal
+from bot.engine.rules import RulesError, RulesProblem
 from bot.i18n.catalogue import Say
 from bot.tables.errors import TableRefusal
 
@@ -15,6 +16,15 @@ def sentence(refusal: TableRefusal | Refusal, say: Say) -> str:
     if isinstance(refusal, TableRefusal):
         return _table_text(refusal, say)
     return _rules_text(refusal, say)
+
+
+def rules_sentence(error: RulesError, say: Say) -> str:
+    """Why a rule set was refused; what no menu offers is told by its option."""
+    match error.problem:
+        case RulesProblem.PRESET_PLAYERS:
+            return say("That game is not for so many players. Choose another number of players.")
+        case _:
+            return say("Those rules cannot be played together: {option}.", option=error.option)
 
 
 def cannot_post_sentence(missing: Sequence[str], say: Say) -> str:

@@ -8,10 +8,11 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.engine.rules import RulesError
 from bot.i18n.catalogue import Say
 from bot.tables.errors import Refused
 from bot.tables.ports import StoreError
-from bot.ui.errors import cannot_post_sentence, sentence
+from bot.ui.errors import cannot_post_sentence, rules_sentence, sentence
 from bot.ui.permissions import CannotPost
 from bot.ui.publisher import NO_MENTIONS
 
@@ -44,6 +45,8 @@ def _text(interaction: discord.Interaction, error: Exception, say: Say) -> str:
     match error:
         case Refused():
             return sentence(error.refusal, say)
+        case RulesError():
+            return rules_sentence(error, say)
         case CannotPost():
             return cannot_post_sentence(error.missing, say)
         case StoreError():

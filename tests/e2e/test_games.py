@@ -1,0 +1,80 @@
+"""The games beside free play, chosen at `/brisca new` and played through the panels alone."""
+
+import pytest
+
+from bot.engine.presets import rules_for
+from bot.ui.custom_id import Verb
+from tests.driver import Bed, Person
+from tests.e2e.play import dealt_out, open_hands, play_card, play_deal, play_match, points, stored
+
+
+async def open_table(people: list[Person], players: int, game: str, **options: int) -> None:
+    """Sit down at a game, computers in the empty seats, and open the hands."""
+    host, *guests = people
+    computers = players - len(people)
+    await host.slash("brisca new", players=players, game=game, computers=computers, **options)
+    for guest in guests:
+        await guest.press(Verb.JOIN)
+    await host.press(Verb.START)
+    await open_hands(people)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "total"),
+    [("estricta", 3, 130), ("italiana", 6, 120), ("mexicana", 4, 120), ("base", 5, 120)],
+)
+async def test_a_match_of_each_game(
+    bed: Bed, ana: Person, bea: Person, game: str, players: int, total: int
+) -> None:
+    await open_table([ana, bea], players, game, games=1)
+    await play_match([ana, bea])
+    assert "the match!" in ana.panel().text
+    assert sum(points(ana.panel())) == total
+    table = await stored(bed, ana.panel())
+    assert tuple(points(ana.panel())) == table.match.results[-1].points
+
+
+async def test_a_match_is_as_long_as_its_game_has_it(bed: Bed, ana: Person) -> None:
+    await ana.slash("brisca new", players=2, game="estricta", computers=1)
+    assert "first to 8 games" in ana.panel().text
+    assert "strict duties" in ana.panel().text
+    await ana.press(Verb.START)
+    assert (await stored(bed, ana.panel())).match.rules == rules_for("estricta", 2)
+
+
+async def test_a_game_that_is_not_for_so_many_is_refused(ana: Person) -> None:
+    await ana.slash("brisca new", players=6, game="estricta")
+    assert "not for so many players" in ana.told()
+    assert ana.public() == []
+
+
+async def test_why_a_card_is_forbidden(ana: Person, bea: Person) -> None:
+    await open_table([ana, bea], 2, "estricta", games=1)
+    explained = 0
+    while not dealt_out(ana.panel()):
+        for person in (ana, bea):
+            hand = person.hand()
+            if not hand.button(Verb.WHY):
+                assert len(hand.playable()) in (0, len(hand.cards()))
+                continue
+            assert 0 < len(hand.playable()) < len(hand.cards())
+            await person.press("Why?", on=hand)
+            assert "so you have to" in person.told()
+            explained += 1
+            await person.press(Verb.HAND)
+        await play_card([ana, bea])
+    assert explained > 0
+
+
+async def test_a_late_why_is_refused(ana: Person, bea: Person) -> None:
+    await open_table([ana, bea], 2, "estricta", games=1)
+    while True:
+        asking = next((each for each in (ana, bea) if each.hand().button(Verb.WHY)), None)
+        if asking is not None:
+            break
+        await play_card([ana, bea])
+    old = asking.hand()
+    await play_card([ana, bea])
+    await asking.press("Why?", on=old)
+    assert "The table has moved on since." in asking.told()
+    await play_deal([ana, bea])
