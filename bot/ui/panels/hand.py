@@ -13,7 +13,7 @@ from bot.i18n.catalogue import Say
 from bot.tables.table import Table
 from bot.ui.cards import card_label, suit_symbol
 from bot.ui.custom_id import Click, Verb
-from bot.ui.panels.layout import OPEN, Item, bullets, button, heading, panel, row, text
+from bot.ui.panels.layout import OPEN, Item, bullets, button, heading, panel, row, small, text
 from bot.ui.panels.story import Story
 
 
@@ -26,7 +26,15 @@ def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> 
         text(notice),
         text(heading(_turn(view, story)), *_table_lines(story)),
         *_cards(table.id, view, say),
+        text(_hint(view, say)),
     )
+
+
+def _hint(view: SeatView, say: Say) -> str | None:
+    """After a restart, or a quarter of an hour without a click, nobody can refresh a hand."""
+    if not view.hand:
+        return None
+    return small(say("Out of date? Press **My hand** at the table."))
 
 
 def _turn(view: SeatView, story: Story) -> str:
