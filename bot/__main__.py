@@ -57,7 +57,8 @@ def serve(config: Config) -> None:
         loop = asyncio.get_running_loop()
         task = asyncio.ensure_future(run(config))
         for signal_ in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(signal_, task.cancel)
+            # Once: an impatient second signal must not cut the end itself short.
+            loop.add_signal_handler(signal_, lambda: task.cancelling() or task.cancel())
         with contextlib.suppress(asyncio.CancelledError):
             await task
 

@@ -31,6 +31,12 @@ from bot.ui.publisher import Publisher
 from cogs.standings import StandingsCog
 from cogs.tables import TablesCog
 
+TOKEN_REFUSED = (
+    "DISCORD_TOKEN was refused by Discord: reset it in the Developer Portal "
+    "(your application, Bot, Reset Token) and put the new one into .env"
+)
+_AUTHENTICATION_FAILED = 4004
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
@@ -66,6 +72,7 @@ async def build(
     async with client, AsyncExitStack() as stack:
         for owner in (hands, publisher, computers):
             stack.push_async_callback(owner.close)
+        stack.push_async_callback(client.under_way.close)  # first of all, while they can answer
         yield client
 
 
@@ -90,12 +97,18 @@ async def _serve(client: BriscaClient, config: Config) -> None:
     try:
         await client.start(config.token)
     except discord.LoginFailure:
-        raise ConfigError(
-            "DISCORD_TOKEN was refused by Discord: reset it in the Developer Portal "
-            "(your application, Bot, Reset Token) and put the new one into .env"
-        ) from None
-    except aiohttp.ClientConnectionError as error:
+        raise ConfigError(TOKEN_REFUSED) from None
+    except discord.ConnectionClosed as error:
+        if error.code == _AUTHENTICATION_FAILED:
+            raise ConfigError(TOKEN_REFUSED) from None
+        raise StartError(f"Discord ended the connection for good (code {error.code})") from None
+    except discord.HTTPException as error:
+        reason = str(error).partition("\n")[0]
+        raise StartError(f"Discord refused the start ({reason}): try again later") from None
+    except (aiohttp.ClientError, OSError) as error:
         raise StartError(f"Discord cannot be reached ({error}): check the network") from None
+    except StoreError as error:
+        raise ConfigError(f"DATABASE: {error}") from None
     finally:
         beating.cancel()
         await asyncio.gather(beating, return_exceptions=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
 import math
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -17,15 +19,27 @@ from bot.tables.ports import Store
 from bot.ui.buttons import press_item
 from bot.ui.clicks import Clicks
 from bot.ui.custom_id import Click
-from bot.ui.handler import answer_error
+from bot.ui.handler import answer_error, tell
 from bot.ui.languages import Languages
 from bot.ui.publisher import NO_MENTIONS
 from bot.ui.translator import CommandTranslator
+from bot.ui.underway import UnderWay
 
 _log = logging.getLogger(__name__)
 
 _COMMANDS_NOTE = "commands"
 _OWN_KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
+
+
+CLOSING_SECONDS = 2.0
+"""How long Discord may take to say goodbye; discord.py would wait for half a minute."""
+
+
+class _Tree(app_commands.CommandTree["BriscaClient"]):
+    """The commands; each is counted as under way."""
+
+    async def interaction_check(self, interaction: discord.Interaction[BriscaClient], /) -> bool:
+        return self.client.under_way.begin(interaction)
 
 
 class BriscaClient(discord.Client):
@@ -49,7 +63,8 @@ class BriscaClient(discord.Client):
         self._store = store
         self._start: Callable[[], Awaitable[None]] | None = None
         self._ready_to_write: Callable[[], None] | None = None
-        self.tree = app_commands.CommandTree(
+        self.under_way = UnderWay()
+        self.tree = _Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=False, private_channel=False
@@ -74,7 +89,7 @@ class BriscaClient(discord.Client):
             for command in cog.get_app_commands():
                 group.add_command(command)
         self.tree.add_command(group)
-        self.add_dynamic_items(press_item(clicks, self.languages))
+        self.add_dynamic_items(press_item(clicks, self.languages, self.under_way))
         self._start = start
         self._ready_to_write = ready
 
@@ -114,12 +129,23 @@ class BriscaClient(discord.Client):
         """Answer a component that no panel of this version holds."""
         if interaction.type not in _OWN_KINDS or interaction.data is None:
             return
-        if Click.parse(str(interaction.data.get("custom_id"))) is None:
-            say = self.languages.private(interaction)
-            await interaction.response.send_message(
-                say("This panel is from an older version. Use /brisca table to get a new one."),
-                ephemeral=True,
+        if Click.parse(str(interaction.data.get("custom_id"))) is not None:
+            return
+        if self.under_way.begin(interaction):
+            await tell(
+                interaction,
+                self.languages.private(interaction)(
+                    "This panel is from an older version. Use /brisca table to get a new one."
+                ),
             )
+
+    async def close(self) -> None:
+        """Leave Discord, which need not answer."""
+        if self.ws is not None and self.ws.open:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CLOSING_SECONDS):
+                    await self.ws.close(code=1000)
+        await super().close()
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         """Log what went wrong in an event."""

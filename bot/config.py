@@ -53,7 +53,7 @@ def read_env_file(path: Path) -> dict[str, str]:
     if not path.exists():
         return {}
     try:
-        with path.open(encoding="utf-8") as lines:
+        with path.open(encoding="utf-8-sig") as lines:
             bindings = list(parse_stream(lines))
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import sys
 import time
@@ -11,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.config import ConfigError, database_path, read_env_file
+
+_log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 10.0
 STALE_SECONDS = 45.0
@@ -26,10 +29,17 @@ async def keep_beating(file: Path, is_well: Callable[[], bool]) -> None:
     try:
         while True:
             if is_well():
-                await asyncio.to_thread(file.touch)
+                await asyncio.to_thread(_touch, file)
             await asyncio.sleep(BEAT_SECONDS)
     finally:
         await asyncio.to_thread(file.unlink, missing_ok=True)
+
+
+def _touch(file: Path) -> None:
+    try:
+        file.touch()
+    except OSError as error:
+        _log.warning("the sign of life cannot be written: %s", error)
 
 
 def add_health(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -8,6 +8,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.tables.service import Tables
+from bot.ui.acknowledge import acknowledge
 from bot.ui.answers import Answers
 from bot.ui.people import place_of
 
@@ -22,7 +23,7 @@ class StandingsCog(commands.Cog):
     @app_commands.command(description=locale_str("Who has won most matches in this server"))
     async def standings(self, interaction: discord.Interaction) -> None:
         """Show the list of the server to everybody."""
-        await interaction.response.defer(thinking=True)
+        await acknowledge(interaction, privately=False)
         standings = await self._tables.standings(place_of(interaction).guild_id)
         await self._answers.standings(interaction, standings)
 

@@ -10,6 +10,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.tables.service import Tables
+from bot.ui.acknowledge import acknowledge
 from bot.ui.answers import Answers
 from bot.ui.clicks import Clicks
 from bot.ui.people import person_of, place_of
@@ -58,7 +59,7 @@ class TablesCog(commands.Cog):
     ) -> None:
         """Open a lobby and post its panel."""
         require_postable(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, privately=True)
         lobby = await self._tables.open_lobby(
             person_of(interaction),
             place_of(interaction),
@@ -80,13 +81,13 @@ class TablesCog(commands.Cog):
     async def table(self, interaction: discord.Interaction) -> None:
         """Post the person's panel again and delete the old one."""
         state = self._tables.find(interaction.user.id, place_of(interaction))
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, privately=True)
         await self._publisher.post_anew(state)
-        await self._answers.posted(interaction)
+        await self._answers.posted(interaction, state.place.channel_id)
 
     @app_commands.command(description=locale_str("Leave your table; a computer plays on for you"))
     async def leave(self, interaction: discord.Interaction) -> None:
         """Give up the person's seat."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, privately=True)
         await self._tables.leave(interaction.user.id, place_of(interaction))
         await self._answers.left(interaction)

@@ -8,9 +8,10 @@ import sys
 from contextlib import suppress
 
 from bot.app import run
-from bot.config import Config, ConfigError
+from bot.config import Config, ConfigError, StartError
 from sandbox.hooks import point_at
 
+EXIT_FAULT = 1
 EXIT_SETTINGS = 2
 
 
@@ -26,20 +27,31 @@ def main() -> int:
         logging.basicConfig(level=config.log_level, format="%(levelname)s %(name)s: %(message)s")
         # At each start discord.py warns that voice will not work, which no game of cards needs.
         logging.getLogger("discord.client").setLevel(logging.ERROR)
+        logging.getLogger("alembic").setLevel(logging.WARNING)
         asyncio.run(_serve(config))
     except ConfigError as error:
         print(error, file=sys.stderr)
         return EXIT_SETTINGS
+    except StartError as error:
+        print(error, file=sys.stderr)
+        return EXIT_FAULT
     return 0
 
 
 async def _serve(config: Config) -> None:
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(run(config))
+
+    def stop() -> None:
+        # Once: the end itself must not be cut short, and standard input stays at its end for good.
+        if not task.cancelling():
+            task.cancel()
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, task.cancel)
+        loop.add_signal_handler(number, stop)
     # The operator holds the other end of standard input: if it dies, this ends, and the bot too.
-    loop.add_reader(sys.stdin.fileno(), task.cancel)
+    with suppress(PermissionError):  # a file or /dev/null has no other end
+        loop.add_reader(sys.stdin.fileno(), stop)
     with suppress(asyncio.CancelledError):
         await task
 

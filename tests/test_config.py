@@ -91,6 +91,12 @@ def test_an_env_file_is_read(tmp_path: Path) -> None:
     assert read_env_file(file) == {"DISCORD_TOKEN": "a.b.c", "LOG_LEVEL": "INFO"}
 
 
+def test_an_env_file_may_begin_as_windows_begins_them(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=a.b.c\n", encoding="utf-8-sig")
+    assert read_env_file(file) == {"DISCORD_TOKEN": "a.b.c"}
+
+
 def test_no_env_file_is_no_fault(tmp_path: Path) -> None:
     assert read_env_file(tmp_path / ".env") == {}
 

@@ -25,10 +25,16 @@ class Answers:
         say = self._languages.private(interaction)
         await self._tell(interaction, say("Your table is open. Press **Start** when it is full."))
 
-    async def posted(self, interaction: discord.Interaction) -> None:
-        """The panel was posted anew."""
+    async def posted(self, interaction: discord.Interaction, channel_id: int) -> None:
+        """The panel was posted anew, perhaps in another channel than the command's."""
         say = self._languages.private(interaction)
-        await self._tell(interaction, say("Here is your table again."))
+        if channel_id == interaction.channel_id:
+            await self._tell(interaction, say("Here is your table again."))
+        else:
+            mention = f"<#{channel_id}>"
+            await self._tell(
+                interaction, say("Your table is in {channel}, at the end.", channel=mention)
+            )
 
     async def left(self, interaction: discord.Interaction) -> None:
         """The person has left."""

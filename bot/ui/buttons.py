@@ -13,9 +13,12 @@ from bot.ui.clicks import Clicks
 from bot.ui.custom_id import TEMPLATE, Click
 from bot.ui.handler import answer_error
 from bot.ui.languages import Languages
+from bot.ui.underway import UnderWay
 
 
-def press_item(clicks: Clicks, languages: Languages) -> type[ui.DynamicItem[Any]]:
+def press_item(
+    clicks: Clicks, languages: Languages, under_way: UnderWay
+) -> type[ui.DynamicItem[Any]]:
     """The dynamic item class that routes to `clicks`; for `Client.add_dynamic_items`."""
 
     class Press(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
@@ -32,6 +35,9 @@ def press_item(clicks: Clicks, languages: Languages) -> type[ui.DynamicItem[Any]
             click = Click.parse(match.string)
             assert click is not None
             return cls(item, click)
+
+        async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+            return under_way.begin(interaction)
 
         async def callback(self, interaction: discord.Interaction) -> None:
             values: Sequence[str] = self.item.values if isinstance(self.item, ui.Select) else ()

@@ -13,6 +13,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.seating import Level
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.ui.acknowledge import ANSWERED_ALREADY, acknowledge
 from bot.ui.custom_id import Click, Verb
 from bot.ui.errors import sentence
 from bot.ui.hands import Hands
@@ -42,10 +43,10 @@ class Clicks:
             case Verb.WHY:
                 await self._show_why(interaction, click)
             case Verb.PLAY:
-                await interaction.response.defer()
+                await acknowledge(interaction)
                 await self._play(interaction, click)
             case _:
-                await interaction.response.defer()
+                await acknowledge(interaction)
                 await self._change(interaction, click, values)
 
     async def show_hand(self, interaction: discord.Interaction, state: Lobby | Table) -> None:
@@ -56,13 +57,12 @@ class Clicks:
         if state.over:  # its panel has no such button, unless the bot died before its last edit
             self._tables.retell(state)
         say = self._languages.private(interaction)
-        response = await interaction.response.send_message(
-            view=hand_panel(state, seat, say), ephemeral=True, allowed_mentions=NO_MENTIONS
-        )
-        assert response.message_id is not None
+        message_id = await _sent(interaction, hand_panel(state, seat, say))
         # The table may have moved on while Discord was answering.
         newest = await self._table(state.id)
-        self._hands.opened(interaction, response.message_id, newest, say)
+        if newest.over and state.over:  # that hand will not change any more
+            return
+        self._hands.opened(interaction, message_id, newest, say)
         if newest.revision != state.revision:
             self._hands.show(newest, interaction.user.id)
 
@@ -86,12 +86,13 @@ class Clicks:
         )
 
     async def _play(self, interaction: discord.Interaction, click: Click) -> None:
-        assert interaction.message is not None
-        user_id = interaction.user.id
+        message, user_id = interaction.message, interaction.user.id
         table = await self._table(click.panel_id)
         table.require_seat(user_id)
+        if message is None or not message.flags.ephemeral:  # a forged click shows no hand to all
+            raise Refused(TableRefusal.STALE)
         say = self._languages.private(interaction)
-        self._hands.opened(interaction, interaction.message.id, table, say)
+        self._hands.opened(interaction, message.id, table, say)
         try:
             await self._tables.play(table.id, user_id, click.revision, _card(click.arg))
         except Refused as refused:
@@ -129,6 +130,20 @@ class Clicks:
                 raise AssertionError(f"{click.verb} is answered elsewhere")
             case _:
                 assert_never(click.verb)
+
+
+async def _sent(interaction: discord.Interaction, view: discord.ui.LayoutView) -> int:
+    """Answer privately; the id of the answer, also where its confirmation was lost on the way."""
+    try:
+        response = await interaction.response.send_message(
+            view=view, ephemeral=True, allowed_mentions=NO_MENTIONS
+        )
+    except discord.HTTPException as error:
+        if error.code != ANSWERED_ALREADY:
+            raise
+        return (await interaction.original_response()).id
+    assert response.message_id is not None
+    return response.message_id
 
 
 # What a click carries may be forged: anything that no panel of ours holds is a stale click.

@@ -27,6 +27,8 @@ INTERVAL_SECONDS = 0.6
 PATIENCE_SECONDS = 20.0
 """discord.py waits without end where Discord asks for patience; a hand is stale by then."""
 
+RETRY_SECONDS = 5.0
+
 HandKey = tuple[str, int]
 """Table id and user id."""
 
@@ -90,7 +92,10 @@ class Hands:
     async def close(self) -> None:
         """Write what waits and end."""
         await self._writers.close()
-        await asyncio.gather(*self._deletions)
+        deletions = tuple(self._deletions)
+        for task in deletions:
+            task.cancel()
+        await asyncio.gather(*deletions, return_exceptions=True)
 
     async def _write(self, key: HandKey) -> None:
         table_id, user_id = key
@@ -108,7 +113,9 @@ class Hands:
                     hand.message_id, view=view, attachments=[], allowed_mentions=NO_MENTIONS
                 )
         except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
-            _log.info("hand at %s could not be refreshed: %s", table_id, error)
+            _log.info("hand at %s could not be refreshed, trying again: %s", table_id, error)
+            await self._clock.sleep(RETRY_SECONDS)
+            self._writers.poke(key)
         except discord.HTTPException as error:
             # The person dismissed it, or Discord's clock is ahead of ours: My hand opens another.
             _log.debug("hand at %s is gone: %s", table_id, error.code)

@@ -10,7 +10,7 @@ from bot.tables.ports import Clock
 
 K = TypeVar("K", bound=Hashable)
 
-CLOSING_SECONDS = 3.0
+CLOSING_SECONDS = 2.0
 """How long the last writes may take; whoever ends the program will not wait for ever."""
 
 

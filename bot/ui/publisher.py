@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
+from secrets import token_hex
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
 
 from bot.art.table import table_picture
-from bot.tables.errors import Refused
+from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby
 from bot.tables.ports import Clock, StoreError
 from bot.tables.service import Tables
@@ -26,6 +29,7 @@ _log = logging.getLogger(__name__)
 NO_MENTIONS = discord.AllowedMentions.none()
 PICTURE = "table.png"
 RETRY_SECONDS = 5.0
+_UNKNOWN_CHANNEL = 10003
 _UNKNOWN_MESSAGE = 10008
 
 
@@ -37,6 +41,8 @@ class _Panel:
     message_id: int | None
     closed: bool = False
     stale: bool = True
+    nonce: str | None = None
+    """Of the message being posted, so that a try whose answer was lost posts no second one."""
 
 
 class Publisher:
@@ -55,18 +61,19 @@ class Publisher:
         self._languages = languages
         self._clock = clock
         self._panels: dict[int, dict[str, _Panel]] = {}
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._writers = LatestWins(self._write_channel, clock, interval)
 
     def changed(self, state: Lobby | Table) -> None:
         """Show a lobby or table as it is now."""
-        self._note(state).stale = True
+        panel = self._panel(state)
+        panel.state, panel.stale = state, True
         self._writers.poke(state.place.channel_id)
 
     def closed(self, state: Lobby | Table) -> None:
         """Show that a lobby or table is no more, and take its buttons away."""
-        panel = self._note(state)
-        panel.stale = panel.closed = True
+        panel = self._panel(state)
+        panel.state, panel.stale, panel.closed = state, True, True
         self._writers.poke(state.place.channel_id)
 
     def ready(self) -> None:
@@ -78,23 +85,33 @@ class Publisher:
         """Post the panel of a new lobby, which is closed where that fails: nobody could find it."""
         try:
             async with self._lock(lobby.place.channel_id):
-                panel = self._note(lobby)
-                if panel.message_id is None:
+                # It may have changed since, or be closed and forgotten: what is known here counts.
+                panel = self._panels.get(lobby.place.channel_id, {}).get(lobby.id)
+                if panel is not None and panel.message_id is None:
                     await self._write(panel)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
-            await self._tables.leave_lobby(lobby.id, lobby.host_id)
+            with suppress(Refused):
+                await self._tables.close(lobby.id)
             raise
 
     async def post_anew(self, state: Lobby | Table) -> None:
-        """Post the panel at the channel's end and delete the old one; raises `HTTPException`."""
+        """Post the panel at the channel's end and delete the old one.
+
+        Raises `Refused` where there is no such table any more, and what Discord answers.
+        """
         channel_id = state.place.channel_id
         async with self._lock(channel_id):
-            panel = self._note(state)
+            newest = await self._tables.get(state.id)
+            panel = self._panel(newest)
+            panel.state = newest
             old, panel.message_id = panel.message_id, None
             try:
                 await self._write(panel)
-            except (discord.HTTPException, aiohttp.ClientError, OSError):
-                panel.message_id = old
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                panel.message_id, panel.stale = old, True
+                if await self._refused_for_good(panel, error):
+                    raise Refused(TableRefusal.GONE) from None
+                self._writers.poke(channel_id)
                 raise
             if old is not None:
                 await self._delete(channel_id, old)
@@ -103,34 +120,35 @@ class Publisher:
         """Write what waits and end."""
         await self._writers.close()
 
-    def _note(self, state: Lobby | Table) -> _Panel:
+    def _panel(self, state: Lobby | Table) -> _Panel:
         panels = self._panels.setdefault(state.place.channel_id, {})
-        panel = panels.get(state.id)
-        if panel is None:
-            panel = panels[state.id] = _Panel(state, state.message_id)
-        panel.state = state
-        return panel
+        return panels.setdefault(state.id, _Panel(state, state.message_id))
 
     def _lock(self, channel_id: int) -> asyncio.Lock:
+        """One for as long as somebody holds it or waits for it."""
         return self._locks.setdefault(channel_id, asyncio.Lock())
 
     async def _write_channel(self, channel_id: int) -> None:
         if not self._client.is_ready():
             return
-        async with self._lock(channel_id):
-            for panel in tuple(self._panels.get(channel_id, {}).values()):
+        written = True
+        for panel in tuple(self._panels.get(channel_id, {}).values()):
+            async with self._lock(channel_id):  # let go in between, for commands that wait
                 if panel.stale:
-                    await self._write_or_log(panel)
+                    written &= await self._write_or_log(panel)
+        if not written:
+            await self._clock.sleep(RETRY_SECONDS)
+            self._writers.poke(channel_id)
 
-    async def _write_or_log(self, panel: _Panel) -> None:
+    async def _write_or_log(self, panel: _Panel) -> bool:
+        """False where it is to be tried again."""
         state = panel.state
         try:
             await self._write(panel)
         except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
             _log.warning("panel %s: Discord did not answer, trying again: %s", state.id, error)
             panel.stale = True
-            await self._clock.sleep(RETRY_SECONDS)
-            self._writers.poke(state.place.channel_id)
+            return False
         except discord.HTTPException as error:
             _log.warning(
                 "panel %s in channel %s was refused (%s): %s",
@@ -139,6 +157,21 @@ class Publisher:
                 error.code,
                 error.text,
             )
+            await self._refused_for_good(panel, error)
+        return True
+
+    async def _refused_for_good(self, panel: _Panel, error: Exception) -> bool:
+        """Close a table whose channel is gone, and forget what would not be written again."""
+        state = panel.state
+        gone = isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
+        if gone and not panel.closed:
+            try:
+                await self._tables.close(state.id)
+            except (Refused, StoreError) as refused:
+                _log.info("panel %s: not closed: %s", state.id, refused)
+        if isinstance(error, discord.HTTPException) and _finished(panel):
+            self._forget(panel.state)
+        return gone
 
     async def _write(self, panel: _Panel) -> None:
         panel.stale = False
@@ -153,12 +186,20 @@ class Publisher:
         if panel.message_id is not None and not await self._edit(channel, panel, view, picture):
             panel.message_id = None
         if panel.message_id is None and not closed:
+            again = panel.nonce is not None
+            panel.nonce = panel.nonce or token_hex(12)
             message = await channel.send(
-                view=view, files=_files(picture), allowed_mentions=NO_MENTIONS
+                view=view,
+                files=_files(picture),
+                allowed_mentions=NO_MENTIONS,
+                nonce=panel.nonce,
             )
-            panel.message_id = message.id
+            panel.message_id, panel.nonce = message.id, None
+            if again:  # an earlier try may have posted an earlier state
+                panel.stale = True
+                self._writers.poke(state.place.channel_id)
             await self._remember(state, message.id)
-        if closed or (isinstance(state, Table) and state.over and not panel.stale):
+        if closed or (_finished(panel) and not panel.stale):
             self._forget(state)
 
     async def _remember(self, state: Lobby | Table, message_id: int) -> None:
@@ -205,15 +246,19 @@ class Publisher:
         channel = self._client.get_partial_messageable(channel_id)
         try:
             await channel.get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            _log.info("message %s could not be deleted: %s", message_id, error.text)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.info("message %s could not be deleted: %s", message_id, error)
 
     def _forget(self, state: Lobby | Table) -> None:
         panels = self._panels.get(state.place.channel_id, {})
         panels.pop(state.id, None)
         if not panels:
             self._panels.pop(state.place.channel_id, None)
-            self._locks.pop(state.place.channel_id, None)
+
+
+def _finished(panel: _Panel) -> bool:
+    """Whether nothing more is to come once its newest state is shown."""
+    return panel.closed or (isinstance(panel.state, Table) and panel.state.over)
 
 
 def _files(picture: bytes | None) -> list[discord.File]:

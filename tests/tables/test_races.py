@@ -105,7 +105,7 @@ async def test_a_rematch_waits_for_who_has_sat_down_elsewhere(
     await tables.open_lobby(ANA, HERE, players=2, match_length=1)
     told = len(witness.told)
     asking = tables.rematch(table.id, BEA.user_id)
-    assert await refusal_of(asking) is TableRefusal.PLAYING_HERE
+    assert await refusal_of(asking) is TableRefusal.OTHERS_PLAYING
     assert len(witness.told) == told
 
     await tables.leave(ANA.user_id, HERE)

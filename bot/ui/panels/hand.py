@@ -15,7 +15,18 @@ from bot.i18n.catalogue import Say
 from bot.tables.table import Table
 from bot.ui.cards import card_label, card_name, suit_symbol
 from bot.ui.custom_id import Click, Verb
-from bot.ui.panels.layout import OPEN, Item, bold, bullets, button, heading, panel, row, text
+from bot.ui.panels.layout import (
+    OPEN,
+    Item,
+    bold,
+    bullets,
+    button,
+    heading,
+    panel,
+    row,
+    small,
+    text,
+)
 from bot.ui.panels.story import Story
 
 
@@ -29,6 +40,7 @@ def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> 
         text(heading(_turn(view, story)), *_table_lines(story)),
         *_cards(table.id, view, say),
         _why_button(table.id, view, say),
+        text(_hint(view, say)),
     )
 
 
@@ -65,6 +77,13 @@ def _duty(duty: Duty, say: Say) -> str:
             return say("the trick is trumped and you can go higher, so you have to")
         case _:
             assert_never(duty)
+
+
+def _hint(view: SeatView, say: Say) -> str | None:
+    """After a restart, or a quarter of an hour without a click, nobody can refresh a hand."""
+    if not view.hand:
+        return None
+    return small(say("Out of date? Press **My hand** at the table."))
 
 
 def _turn(view: SeatView, story: Story) -> str:

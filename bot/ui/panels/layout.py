@@ -43,6 +43,11 @@ def heading(line: str) -> str:
     return f"## {line}"
 
 
+def small(line: str) -> str:
+    """A line in small, pale type."""
+    return f"-# {line}"
+
+
 def bullets(lines: Iterable[str]) -> str:
     """A list."""
     return "\n".join(f"- {line}" for line in lines)
