@@ -26,33 +26,40 @@ class Counting:
     def __init__(self, view: SeatView) -> None:
         self._deal = deal_of(view)
         self._sizes = self._deal.hand_sizes
-        seen = {*view.hand, *self._deal.trick, self._deal.turn_up}
+        seen = {*view.hand, *self._deal.trick}
         seen.update(card for trick in self._deal.taken for card in trick.cards)
-        self._holder = self._turn_up_holder(view)
+        self._held = {
+            card: seat for card, seat in self._taken_in_sight(view).items() if card not in seen
+        }
+        """Where the cards are that everybody saw go to another hand."""
+        seen |= {self._deal.turn_up, *self._held}
         hidden = tuple(card for card in view.table.rules.cards() if card not in seen)
         self.hidden = hidden
         """Cards whose place is unknown, in the order of the pack."""
 
     def may_hold(self, seat: int) -> tuple[Card, ...]:
-        """Cards that another seat may hold, the turn-up among them once that seat drew it."""
-        return (*self.hidden, self._deal.turn_up) if seat == self._holder else self.hidden
+        """Cards that another seat may hold, and those it took in the sight of all."""
+        return (*self.hidden, *self._held_by(seat))
 
     def chance(self, seat: int, wanted: Collection[Card]) -> float:
         """How likely another seat holds at least one of the wanted cards."""
-        size = self._sizes[seat]
-        if seat == self._holder:
-            if self._deal.turn_up in wanted:
-                return 1.0
-            size -= 1
+        held = self._held_by(seat)
+        if any(card in wanted for card in held):
+            return 1.0
+        size = self._sizes[seat] - len(held)
         rest = sum(card not in wanted for card in self.hidden)
         return 1.0 - comb(rest, size) / comb(len(self.hidden), size)
 
-    def _turn_up_holder(self, view: SeatView) -> int | None:
-        """The other seat that drew the turn-up and has not played it yet."""
-        turn_up, seats = self._deal.turn_up, len(self._sizes)
-        if self._deal.stock_left or turn_up in view.hand or turn_up in self._deal.trick:
-            return None
-        if any(turn_up in trick.cards for trick in self._deal.taken):
-            return None
-        rounds = len(view.table.rules.cards()) // seats - HAND_SIZE
-        return (self._deal.taken[rounds - 1].winner - 1) % seats
+    def _held_by(self, seat: int) -> tuple[Card, ...]:
+        return tuple(card for card, holder in self._held.items() if holder == seat)
+
+    def _taken_in_sight(self, view: SeatView) -> dict[Card, int]:
+        """Who took which turn-up, by exchange or as the last card drawn (R14, R39)."""
+        deal = self._deal
+        taken = {swap.taken: swap.seat for swap in deal.exchanges}
+        for swap in deal.exchanges:
+            taken.pop(swap.given, None)
+        if not deal.stock_left:
+            last_draw = deal.taken[view.table.rules.tricks - HAND_SIZE - 1]
+            taken[deal.turn_up] = (last_draw.winner - 1) % len(self._sizes)
+        return taken

@@ -29,4 +29,21 @@ class Play:
     card: Card
 
 
-Action = DrawDealer | StartDeal | Play
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A seat swaps the seven or two of trumps for the turn-up (R39), in its turn or not."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A seat shows that the rest is its side's, and takes it (R41)."""
+
+    seat: int
+
+
+SeatAction = Play | Exchange | Claim
+"""What a seat does; the rest is chance."""
+
+Action = DrawDealer | StartDeal | SeatAction

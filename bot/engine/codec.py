@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, SeatAction, StartDeal
 from bot.engine.cards import Card, CardError, format_cards, parse_cards
 
-_UNPLAYED_VERBS = frozenset({"x", "declare", "claim", "capote", "concede", "pass"})
+_EXCHANGE, _CLAIM = "x", "claim"
+_UNPLAYED_VERBS = frozenset({"declare", "capote", "concede", "pass"})
 _UNPLAYED_PREFIXES = ("accuse:", "sign:", "bid:", "call:")
 
 
@@ -16,7 +17,7 @@ class CodecError(ValueError):
 
 
 def format_action(action: Action) -> str:
-    """`draw 7C 1O …`, `deal 7C 1O …` or `SEAT:CARD`."""
+    """`draw 7C 1O …`, `deal 7C 1O …`, or `SEAT:` with a card, `x` or `claim`."""
     match action:
         case DrawDealer(deck):
             return f"draw {format_cards(deck)}"
@@ -24,6 +25,10 @@ def format_action(action: Action) -> str:
             return f"deal {format_cards(deck)}"
         case Play(seat, card):
             return f"{seat}:{card}"
+        case Exchange(seat):
+            return f"{seat}:{_EXCHANGE}"
+        case Claim(seat):
+            return f"{seat}:{_CLAIM}"
         case _:
             assert_never(action)
 
@@ -41,11 +46,15 @@ def parse_action(text: str) -> Action:
     return parse_seat_action(text)
 
 
-def parse_seat_action(text: str) -> Play:
-    """Read what a seat did, `SEAT:CARD`; raises `CodecError`."""
+def parse_seat_action(text: str) -> SeatAction:
+    """Read what a seat did, `SEAT:` with a card, `x` or `claim`; raises `CodecError`."""
     seat, colon, what = text.partition(":")
     if not colon or not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         raise CodecError(f"{text!r} is not an action; write SEAT:CARD, such as 0:1O")
+    if what == _EXCHANGE:
+        return Exchange(int(seat))
+    if what == _CLAIM:
+        return Claim(int(seat))
     if what in _UNPLAYED_VERBS or what.startswith(_UNPLAYED_PREFIXES):
         raise CodecError(f"the action {what!r} belongs to an option that is not played yet")
     try:

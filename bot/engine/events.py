@@ -51,6 +51,23 @@ class StockDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnUpExchanged:
+    """A seat swapped a card for the turn-up; the card it gave lies there now."""
+
+    seat: int
+    given: Card
+    taken: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RestClaimed:
+    """A seat claimed the rest, which is laid down as these tricks."""
+
+    seat: int
+    tricks: tuple[Trick, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnded:
     """The points are counted."""
 
@@ -65,4 +82,14 @@ class MatchEnded:
     games: tuple[int, ...]
 
 
-Event = DealerDrawn | DealStarted | CardPlayed | TrickTaken | StockDrawn | DealEnded | MatchEnded
+Event = (
+    DealerDrawn
+    | DealStarted
+    | CardPlayed
+    | TrickTaken
+    | StockDrawn
+    | TurnUpExchanged
+    | RestClaimed
+    | DealEnded
+    | MatchEnded
+)

@@ -1,4 +1,4 @@
-"""Which cards a seat may play, and which duty forbids the others. Knows one hand and the trick."""
+"""What a seat may do: the cards it may play, which duty forbids the others, and what else."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from bot.engine.actions import Action, Play
+from bot.engine.actions import Claim, Exchange, Play, SeatAction
 from bot.engine.cards import Card, RankOrder, Suit
+from bot.engine.claim import why_no_claim
+from bot.engine.exchange import why_no_exchange
 from bot.engine.options import MontarTarget, Obligations, Undertrump
 from bot.engine.rules import Rules
 from bot.engine.scoring import strongest, winning_index
@@ -159,10 +161,27 @@ def forbidden_in(rules: Rules, deal: Deal) -> Forbidden:
     return forbidden(rules, hand, following_in(rules, deal), len(deal.stock))
 
 
-def legal_actions(match: Match) -> tuple[Action, ...]:
-    """What the seat to play may do; empty where a match waits for chance or is over."""
+def legal_actions(match: Match) -> tuple[SeatAction, ...]:
+    """What may be done now: the cards of the seat to play, then what else each seat may do.
+
+    Empty where a match waits for chance or is over. It knows all hands: a claim may rest on a
+    partner's, so what a seat is offered comes from its view.
+    """
     deal = match.deal
     if deal is None or match.to_play is None:
         return ()
     no = forbidden_in(match.rules, deal)
-    return tuple(Play(deal.to_play, card) for card in deal.hands[deal.to_play] if card not in no)
+    cards = (card for card in deal.hands[deal.to_play] if card not in no)
+    others = (offer for seat in range(match.rules.players) for offer in offers(match, seat))
+    return (*(Play(deal.to_play, card) for card in cards), *others)
+
+
+def offers(match: Match, seat: int) -> tuple[Exchange | Claim, ...]:
+    """What a seat may do beside playing a card, in its turn or not."""
+    deal = match.deal
+    if deal is None or match.to_play is None:
+        return ()
+    return (
+        *((Exchange(seat),) if why_no_exchange(match.rules, deal, seat) is None else ()),
+        *((Claim(seat),) if why_no_claim(match.rules, deal, seat) is None else ()),
+    )

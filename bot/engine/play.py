@@ -7,22 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import Enum
 from typing import assert_never
 
-from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, StartDeal
 from bot.engine.cards import Card
+from bot.engine.claim import claimed_tricks, why_no_claim
 from bot.engine.events import (
     CardPlayed,
     DealEnded,
     DealStarted,
     Event,
     MatchEnded,
+    RestClaimed,
     StockDrawn,
     TrickTaken,
+    TurnUpExchanged,
 )
+from bot.engine.exchange import exchange, why_no_exchange
 from bot.engine.legal import RULE_OF, forbidden_in
 from bot.engine.options import FirstLead, Tie
+from bot.engine.refusals import IllegalAction, Refusal
 from bot.engine.rules import HAND_SIZE, TWO_OF_COINS, Rules
 from bot.engine.scoring import (
     card_points,
@@ -34,31 +38,7 @@ from bot.engine.scoring import (
 )
 from bot.engine.state import Deal, DealResult, Match, Phase, Trick
 
-
-class Refusal(Enum):
-    """Why an action is not allowed; the sentence for people is in the language files."""
-
-    NO_SUCH_SEAT = "no_such_seat"
-    NOT_YOUR_TURN = "not_your_turn"
-    NOT_IN_HAND = "not_in_hand"
-    CARD_FORBIDDEN = "card_forbidden"
-    NO_DEAL = "no_deal"
-    DEAL_RUNNING = "deal_running"
-    DEALER_KNOWN = "dealer_known"
-    DEALER_UNKNOWN = "dealer_unknown"
-    WRONG_PACK = "wrong_pack"
-    DRAW_UNDECIDED = "draw_undecided"
-    MATCH_OVER = "match_over"
-
-
-class IllegalAction(Exception):
-    """An action that the rules do not allow now; `why` names the rule where one forbids it."""
-
-    def __init__(self, refusal: Refusal, why: str = "") -> None:
-        told = refusal.value.replace("_", " ")
-        super().__init__(f"{told}: {why}" if why else told)
-        self.refusal = refusal
-
+__all__ = ["IllegalAction", "Refusal", "Step", "apply", "apply_all"]
 
 Step = tuple[Match, tuple[Event, ...]]
 """The match after an action, and what happened."""
@@ -75,6 +55,10 @@ def apply(match: Match, action: Action) -> Step:
             after, events = _start_deal(match, action)
         case Play():
             after, events = _play(match, action)
+        case Exchange():
+            after, events = _exchange(match, action)
+        case Claim():
+            after, events = _claim(match, action)
         case _:
             assert_never(action)
     return replace(after, revision=match.revision + 1), events
@@ -135,9 +119,7 @@ def _require_pack(rules: Rules, deck: tuple[Card, ...]) -> None:
 
 
 def _play(match: Match, action: Play) -> Step:
-    deal = match.deal
-    if match.phase is not Phase.PLAY or deal is None:
-        raise IllegalAction(Refusal.NO_DEAL)
+    deal = _require_deal(match, action.seat)
     _require_playable(match.rules, deal, action)
     hands = list(deal.hands)
     hands[action.seat] = tuple(card for card in hands[action.seat] if card != action.card)
@@ -149,9 +131,16 @@ def _play(match: Match, action: Play) -> Step:
     return after, (played, *events)
 
 
-def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
-    if not 0 <= action.seat < rules.players:
+def _require_deal(match: Match, seat: int) -> Deal:
+    """The deal under way, in which this seat sits."""
+    if match.phase is not Phase.PLAY or match.deal is None:
+        raise IllegalAction(Refusal.NO_DEAL)
+    if not 0 <= seat < match.rules.players:
         raise IllegalAction(Refusal.NO_SUCH_SEAT)
+    return match.deal
+
+
+def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
     if action.seat != deal.to_play:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     hand = deal.hands[action.seat]
@@ -161,6 +150,33 @@ def _require_playable(rules: Rules, deal: Deal, action: Play) -> None:
     if duty is not None:
         rule = RULE_OF[rules.obligations]
         raise IllegalAction(Refusal.CARD_FORBIDDEN, f"the duty is to {duty.value} ({rule})")
+
+
+def _exchange(match: Match, action: Exchange) -> Step:
+    deal = _require_deal(match, action.seat)
+    refusal = why_no_exchange(match.rules, deal, action.seat)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    after = exchange(match.rules, deal, action.seat)
+    swapped = TurnUpExchanged(action.seat, given=after.turn_up, taken=deal.turn_up)
+    return replace(match, deal=after), (swapped,)
+
+
+def _claim(match: Match, action: Claim) -> Step:
+    deal = _require_deal(match, action.seat)
+    refusal = why_no_claim(match.rules, deal, action.seat)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    tricks = claimed_tricks(match.rules, deal, action.seat)
+    shown = replace(
+        deal,
+        hands=((),) * len(deal.hands),
+        leader=tricks[-1].winner,
+        taken=(*deal.taken, *tricks),
+        claimed_by=action.seat,
+    )
+    after, events = _end_deal(match, shown)
+    return after, (RestClaimed(action.seat, tricks), *events)
 
 
 def _end_trick(match: Match, deal: Deal) -> Step:

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.engine.options import MatchMode, MisereNone, Obligations, Pack, Teams, Tie
+from bot.engine.options import (
+    Claims,
+    Exchange,
+    MatchMode,
+    MisereNone,
+    Obligations,
+    Pack,
+    Teams,
+    Tie,
+)
 from bot.engine.rules import PlainValue, Rules, RulesError, RulesProblem, check_value
 
 BASE = "base"
@@ -42,6 +51,11 @@ _ALL = (
     # R37: S4 knows 2, 3 and 4; forty cards share out among five as well, each alone.
     Preset(BASE, {**_UP_TO_FOUR, 5: Pack.ES40}, Rules(match_n=1)),
     Preset(
+        "catalana",
+        {2: Pack.ES40, 4: Pack.ES40, 6: Pack.ES48},
+        Rules(exchange=Exchange.IMMEDIATE, claims=Claims.TOP_TRUMPS),
+    ),
+    Preset(
         "estricta",
         _UP_TO_FOUR,
         Rules(
@@ -66,7 +80,7 @@ _ALL = (
 PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in _ALL}
 """The presets that are played, `base` first."""
 
-_NAMED_IN_THE_SOURCES = frozenset({"catalana", "chiamata", "rotacion", "doble"})
+_NAMED_IN_THE_SOURCES = frozenset({"chiamata", "rotacion", "doble"})
 
 
 def preset_named(name: object) -> Preset:

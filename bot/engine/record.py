@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, SeatAction, StartDeal
 from bot.engine.cards import Card
 from bot.engine.codec import format_action
 from bot.engine.play import IllegalAction, Step, apply
@@ -23,11 +23,11 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """One deal: who deals, the shuffled pack, what was played, and what it gave if it ended."""
+    """One deal: who deals, the shuffled pack, what was done, and what it gave if it ended."""
 
     dealer: int
     deck: tuple[Card, ...]
-    actions: tuple[Play, ...] = ()
+    actions: tuple[SeatAction, ...] = ()
     result: DealResult | None = None
 
 
@@ -63,7 +63,7 @@ def record_of(
                 draw = deck
             case StartDeal(deck):
                 deals.append(DealRecord(state.dealer, deck))
-            case Play():
+            case Play() | Exchange() | Claim():
                 deals[-1] = replace(deals[-1], actions=(*deals[-1].actions, action))
             case _:
                 assert_never(action)

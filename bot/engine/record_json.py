@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from bot.engine.actions import Play
+from bot.engine.actions import SeatAction
 from bot.engine.cards import Card, CardError
 from bot.engine.codec import CodecError, format_action, parse_seat_action
 from bot.engine.presets import rules_from_plain, rules_to_plain
@@ -98,7 +98,7 @@ def _deal_from_plain(deal: _Fields) -> DealRecord:
         fields = _Fields(deal.mapping("result"), f"{deal.where}, result")
         fields.only("points", "games")
         result = DealResult(dealer, fields.numbers("points"), fields.numbers("games"))
-    actions: list[Play] = []
+    actions: list[SeatAction] = []
     for place, text in enumerate(deal.texts("actions"), start=1):
         try:
             actions.append(parse_seat_action(text))

@@ -70,6 +70,7 @@ class RulesProblem(Enum):
     DOUBLE_WITHOUT_BONUS = "double_without_bonus"
     MISERE_PARTNERS = "misere_partners"
     MISERE_DOUBLE = "misere_double"
+    MISERE_CLAIMS = "misere_claims"
     LEAD_WITHOUT_TWO = "lead_without_two"
     PRESET_PLAYERS = "preset_players"
 
@@ -103,6 +104,9 @@ _SENTENCES = {
         "rules: in a misère everybody plays alone (teams = individual), which six cannot"
     ),
     RulesProblem.MISERE_DOUBLE: "rules: a misère cannot be won twice (double_over = off)",
+    RulesProblem.MISERE_CLAIMS: (
+        "rules: in a misère nobody claims the rest, for points are a burden (claims = off)"
+    ),
     RulesProblem.LEAD_WITHOUT_TWO: (
         "rules: the two of coins cannot lead, for it is not in the pack (first_lead = mano)"
     ),
@@ -244,6 +248,11 @@ _PLAYED: Mapping[str, frozenset[object]] = {
     "montar_target": frozenset(MontarTarget),
     "undertrump": frozenset(Undertrump),
     "strict_partner_exempt": frozenset({True}),
+    "exchange": frozenset({Exchange.IMMEDIATE}),
+    "exchange_after_win": frozenset(ExchangeAfterWin),
+    "exchange_when": frozenset({ExchangeWhen.OWN_TURN_BEFORE_PLAYING}),
+    "exchange_last_moment": frozenset(ExchangeLastMoment),
+    "claims": frozenset(Claims),
     "last_trick_bonus": frozenset({True}),
     "double_over": frozenset(DoubleOver),
     "tie": frozenset(Tie),
@@ -286,6 +295,8 @@ def _check_together(rules: Rules) -> None:
         raise RulesError(RulesProblem.MISERE_PARTNERS, "misere_11", rules.misere_11)
     if rules.misere_11 and rules.double_over is not DoubleOver.OFF:
         raise RulesError(RulesProblem.MISERE_DOUBLE, "double_over", rules.double_over)
+    if rules.misere_11 and rules.claims is not Claims.OFF:
+        raise RulesError(RulesProblem.MISERE_CLAIMS, "claims", rules.claims)
     if rules.first_lead is FirstLead.TWO_OF_OROS and TWO_OF_COINS not in rules.cards():
         raise RulesError(RulesProblem.LEAD_WITHOUT_TWO, "first_lead", rules.first_lead)
 

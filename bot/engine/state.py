@@ -40,6 +40,15 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A swap for the turn-up: all have seen both cards."""
+
+    seat: int
+    given: Card
+    taken: Card
+
+
+@dataclass(frozen=True, slots=True)
 class DealResult:
     """What a deal gave each side: points (120 in all, or 130) and games (all 0 in a tie)."""
 
@@ -55,7 +64,11 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal under way, or just finished. `stock` is in drawing order, the turn-up last."""
+    """A deal under way, or just finished. `stock` is in drawing order, the turn-up last.
+
+    `turn_up` is the card that lies there now, after the swaps in `exchanges`. `claimed_by` is the
+    seat that claimed the rest, which is then among the tricks in `taken`.
+    """
 
     number: int
     dealer: int
@@ -65,6 +78,8 @@ class Deal:
     leader: int
     trick: tuple[Card, ...] = ()
     taken: tuple[Trick, ...] = ()
+    exchanges: tuple[Exchanged, ...] = ()
+    claimed_by: int | None = None
 
     @property
     def trump(self) -> Suit:

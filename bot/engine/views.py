@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.cards import Card, Suit
+from bot.engine.claim import claims_alone
+from bot.engine.exchange import why_no_exchange
 from bot.engine.legal import Duty, forbidden_in
 from bot.engine.rules import Rules
 from bot.engine.scoring import side_points, winning_index
-from bot.engine.state import DealResult, Match, Phase, SeatCards, Trick, plays
+from bot.engine.state import DealResult, Exchanged, Match, Phase, SeatCards, Trick, plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class DealView:
     points: tuple[int, ...]
     hand_sizes: tuple[int, ...]
     stock_left: int
+    exchanges: tuple[Exchanged, ...] = ()
+    claimed_by: int | None = None
 
     @property
     def trump(self) -> Suit:
@@ -65,13 +69,19 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What one seat sees: the table, its own hand, what it may play now, and what not and why."""
+    """What one seat sees: the table, its own hand, what it may play now, and what not and why.
+
+    `exchange` is the turn-up where this seat may take it now, in its turn or not. `may_claim` says
+    that the seat's own hand proves the rest to be its side's (R41).
+    """
 
     table: TableView
     seat: int
     hand: tuple[Card, ...]
     legal: tuple[Card, ...]
     forbidden: tuple[tuple[Card, Duty], ...] = ()
+    exchange: Card | None = None
+    may_claim: bool = False
 
 
 def table_view(match: Match) -> TableView:
@@ -102,14 +112,24 @@ def _deal_view(match: Match) -> DealView | None:
         points=side_points(match.rules, deal.taken, finished=not any(deal.hands)),
         hand_sizes=tuple(map(len, deal.hands)),
         stock_left=len(deal.stock),
+        exchanges=deal.exchanges,
+        claimed_by=deal.claimed_by,
     )
 
 
 def view_for(match: Match, seat: int) -> SeatView:
     """What one seat may see."""
-    hand = match.deal.hands[seat] if match.deal else ()
-    if match.deal is None or match.to_play != seat:
-        return SeatView(table_view(match), seat, hand, legal=())
-    no = forbidden_in(match.rules, match.deal)
-    legal = tuple(card for card in hand if card not in no)
-    return SeatView(table_view(match), seat, hand, legal, tuple(no.items()))
+    table, rules, deal = table_view(match), match.rules, match.deal
+    if deal is None or match.to_play is None:
+        return SeatView(table, seat, deal.hands[seat] if deal else (), legal=())
+    hand = deal.hands[seat]
+    no = forbidden_in(rules, deal) if match.to_play == seat else {}
+    return SeatView(
+        table,
+        seat,
+        hand,
+        legal=tuple(card for card in hand if card not in no) if match.to_play == seat else (),
+        forbidden=tuple(no.items()),
+        exchange=deal.turn_up if why_no_exchange(rules, deal, seat) is None else None,
+        may_claim=claims_alone(rules, deal, seat),
+    )

@@ -1,4 +1,4 @@
-"""Computers' turns: waits a moment, asks the player, and plays by the same door as people do."""
+"""What computers do: waits a moment, asks the player, and acts by the same door as people do."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from collections.abc import Callable
 from random import Random
 
 from bot.ai.level import Level, Player
+from bot.ai.offers import accepted_offer
+from bot.engine.actions import Exchange, Play, SeatAction
 from bot.tables.errors import Refused
 from bot.tables.lobby import Lobby
 from bot.tables.ports import Clock, StoreError
+from bot.tables.seating import Computer
 from bot.tables.service import Tables
 from bot.tables.table import Table
 
@@ -33,9 +36,13 @@ class Computers:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def changed(self, state: Lobby | Table) -> None:
-        """Begin a computer's turn where it is one."""
-        if isinstance(state, Table) and state.computer_to_play is not None:
-            task = asyncio.create_task(self._move(state), name=f"computer at {state.id}")
+        """Begin what a computer does now: first what is offered out of turn, in order of seats."""
+        if not isinstance(state, Table) or state.match.to_play is None:
+            return
+        offer = _accepted_offer(state)
+        if offer is not None or state.computer_to_play is not None:
+            move = self._move(state, offer)
+            task = asyncio.create_task(move, name=f"computer at {state.id}")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -49,19 +56,31 @@ class Computers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _move(self, table: Table) -> None:
-        seat, computer = table.match.to_play, table.computer_to_play
-        assert seat is not None
-        assert computer is not None
-        await self._clock.sleep(self._pause)
-        rng = Random(f"{table.id}:{table.revision}")
-        card = self._players(computer.level).choose(table.view(seat), rng)
+    async def _move(self, table: Table, offer: SeatAction | None) -> None:
+        # An exchange is made at once, for whoever is about to click would find the table changed.
+        if not isinstance(offer, Exchange):
+            await self._clock.sleep(self._pause)
+        action = offer or self._chosen_play(table)
         while True:
             try:
-                await self._tables.play_computer(table.id, table.revision, card)
+                await self._tables.act(table.id, table.revision, action)
                 return
             except Refused:
                 return
             except StoreError as error:
-                _log.warning("table %s: a computer's card was not saved: %s", table.id, error)
+                _log.warning("table %s: a computer's move was not saved: %s", table.id, error)
                 await self._clock.sleep(RETRY_SECONDS)
+
+    def _chosen_play(self, table: Table) -> Play:
+        seat, computer = table.match.to_play, table.computer_to_play
+        assert seat is not None
+        assert computer is not None
+        rng = Random(f"{table.id}:{table.revision}")
+        return Play(seat, self._players(computer.level).choose(table.view(seat), rng))
+
+
+def _accepted_offer(table: Table) -> SeatAction | None:
+    """What the first computer that is offered something makes of it."""
+    computers = (n for n, who in enumerate(table.seats) if isinstance(who, Computer))
+    accepted = (accepted_offer(table.view(seat)) for seat in computers)
+    return next((action for action in accepted if action is not None), None)

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
 from bot.ai.level import Level
-from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, SeatAction, StartDeal
 from bot.engine.cards import Card
 from bot.engine.options import MatchMode
 from bot.engine.play import IllegalAction, apply_all
@@ -139,13 +139,22 @@ class Tables:
             seat = table.require_seat(user_id)
             return await self._act(table, revision, Play(seat, card))
 
-    async def play_computer(self, table_id: str, revision: int, card: Card) -> Table:
-        """Play a card for the computer whose turn it is; refused when it is a person's."""
+    async def exchange(self, table_id: str, user_id: int, revision: int) -> Table:
+        """Exchange the turn-up for a person, in its turn or not."""
         async with self._table(table_id) as table:
-            seat = table.match.to_play
-            if seat is None or table.computer_to_play is None:
+            return await self._act(table, revision, Exchange(table.require_seat(user_id)))
+
+    async def claim(self, table_id: str, user_id: int, revision: int) -> Table:
+        """Claim the rest for a person, which the own hand has to prove."""
+        async with self._table(table_id) as table:
+            return await self._act(table, revision, Claim(table.require_seat(user_id)))
+
+    async def act(self, table_id: str, revision: int, action: SeatAction) -> Table:
+        """Do what a computer wants; refused where a person has the seat."""
+        async with self._table(table_id) as table:
+            if not isinstance(table.seats[action.seat], Computer):
                 raise Refused(TableRefusal.STALE)
-            return await self._act(table, revision, Play(seat, card))
+            return await self._act(table, revision, action)
 
     async def next_deal(self, table_id: str, user_id: int, revision: int) -> Table:
         """Deal again after a finished deal; anybody at the table may ask for it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.engine.actions import Action
-from bot.engine.play import IllegalAction, apply
+from bot.engine.actions import Action, Claim
+from bot.engine.play import IllegalAction, Refusal, apply
 from bot.engine.state import Match, Phase
 from bot.engine.views import SeatView, TableView, table_view, view_for
 from bot.tables.errors import Refused, TableRefusal
@@ -61,11 +61,17 @@ class Table:
         return view_for(self.match, seat)
 
     def after(self, action: Action) -> Table:
-        """The table after an action; raises `Refused`."""
+        """The table after an action; raises `Refused`.
+
+        A claim that rests on a partner's hand is refused like a false one: else trying it would
+        tell what the partner holds (R21).
+        """
         try:
             match, _ = apply(self.match, action)
         except IllegalAction as error:
             raise Refused(error.refusal) from None
+        if isinstance(action, Claim) and not self.view(action.seat).may_claim:
+            raise Refused(Refusal.CLAIM_FALSE)
         return replace(self, match=match)
 
     def without(self, user_id: int, substitute: Computer) -> Table | None:

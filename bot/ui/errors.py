@@ -110,6 +110,33 @@ def _rules_text(refusal: Refusal, say: Say) -> str:
             return say("Those cards are not the pack of this table. Deal with the whole pack.")
         case Refusal.DRAW_UNDECIDED:
             return say("The draw for the dealer was not decided. Draw again.")
+        case Refusal.EXCHANGE_OFF:
+            return say("At this table nobody exchanges the turn-up. The rules button tells more.")
+        case Refusal.EXCHANGE_TOO_LATE:
+            return say("The turn-up has been drawn, so it is too late to exchange it. Play on.")
+        case Refusal.EXCHANGE_NOTHING:
+            return say("No card takes this turn-up, so nobody can exchange it. Play on.")
+        case Refusal.EXCHANGE_NOT_HELD:
+            return say(
+                "You do not hold the card that takes the turn-up: the seven of trumps "
+                "if the turn-up is higher, else the two. Play on."
+            )
+        case Refusal.EXCHANGE_TOO_EARLY:
+            return say("You may exchange the turn-up only after a trick is won. Win one first.")
+        case Refusal.EXCHANGE_NOT_NOW:
+            return say("You may exchange the turn-up only in your own turn. Wait for it.")
+        case Refusal.CLAIM_OFF:
+            return say("At this table the rest cannot be claimed. Play your cards.")
+        case Refusal.CLAIM_TOO_EARLY:
+            return say("The rest can be claimed only when no card is left to draw. Play on.")
+        case Refusal.CLAIM_NOT_NOW:
+            return say("The rest can be claimed only between two tricks. Wait for this one to end.")
+        case Refusal.CLAIM_TOO_LATE:
+            return say("The last trick cannot be claimed any more. Play your card.")
+        case Refusal.CLAIM_FALSE:
+            return say(
+                "You do not hold the highest trumps that are left, one for each trick. Play on."
+            )
         case _:
             assert_never(refusal)
 

@@ -11,6 +11,7 @@ FREE_PLAY = "base"
 
 PRESET_NAMES: Mapping[str, locale_str] = {
     FREE_PLAY: locale_str("Brisca, free play"),
+    "catalana": locale_str("Catalan brisca, with exchange and claims"),
     "estricta": locale_str("Strict Spanish brisca, with duties"),
     "italiana": locale_str("Italian briscola"),
     "mexicana": locale_str("Mexican misère: at most 11 points"),
