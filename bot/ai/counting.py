@@ -56,9 +56,10 @@ class Counting:
     def _taken_in_sight(self, view: SeatView) -> dict[Card, int]:
         """Who took which turn-up, by exchange or as the last card drawn (R14, R39)."""
         deal = self._deal
-        taken = {swap.taken: swap.seat for swap in deal.exchanges}
+        taken: dict[Card, int] = {}
         for swap in deal.exchanges:
             taken.pop(swap.given, None)
+            taken[swap.taken] = swap.seat
         if not deal.stock_left:
             last_draw = deal.taken[view.table.rules.tricks - HAND_SIZE - 1]
             taken[deal.turn_up] = (last_draw.winner - 1) % len(self._sizes)

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.engine.presets import rules_to_plain
 from bot.engine.state import SeatCards
-from bot.replay.story import Story, ToldDeal, ToldTrick
+from bot.replay.story import Story, ToldDeal, ToldExchange, ToldTrick
 
 REPLAY_FORMAT = "brisca-replay/1"
 
@@ -32,10 +32,22 @@ def _plain_deal(deal: ToldDeal) -> dict[str, Any]:
         "turn_up": str(deal.opened.turn_up),
         "hands": [list(map(str, hand)) for hand in deal.opened.hands],
         "tricks": list(map(_plain_trick, deal.tricks)),
+        "exchanges": list(map(_plain_exchange, deal.exchanges)),
+        "claim": deal.claim and {"seat": deal.claim.seat, "tricks": len(deal.claim.tricks)},
         "unfinished_trick": _plain_cards(deal.open_trick),
         "result": result
         and {"points": result.points, "games": result.games, "winners": result.winners},
         "games": deal.games,
+    }
+
+
+def _plain_exchange(told: ToldExchange) -> dict[str, Any]:
+    return {
+        "seat": told.swap.seat,
+        "given": str(told.swap.given),
+        "taken": str(told.swap.taken),
+        "after_tricks": told.tricks,
+        "after_cards": told.cards,
     }
 
 

@@ -58,13 +58,26 @@ class _Teller:
         yield f"Deal {opened.number + 1}: {dealer} deals, turn-up {opened.turn_up}"
         for seat, hand in enumerate(opened.hands):
             yield f"  {self._seats[seat]} holds {format_cards(hand)}"
-        for number, told in enumerate(deal.tricks, start=1):
-            yield f"  Trick {number}: {self._trick(told)}"
+        played = len(deal.tricks) - (len(deal.claim.tricks) if deal.claim else 0)
+        for number, told in enumerate(deal.tricks):
+            yield from self._exchanges(deal, number)
+            if deal.claim and number == played:
+                yield f"  {self._seats[deal.claim.seat]} claims the rest"
+            yield f"  Trick {number + 1}: {self._trick(told)}"
+        yield from self._exchanges(deal, len(deal.tricks))
         if deal.open_trick:
             yield f"  Trick {len(deal.tricks) + 1}, unfinished: {self._cards(deal.open_trick)}"
         if deal.result is not None:
             yield f"  Points: {self._scores(deal.result.points)}"
             yield f"  {self._outcome(deal.result)}; games: {self._scores(deal.games)}"
+
+    def _exchanges(self, deal: ToldDeal, tricks: int) -> Iterator[str]:
+        """Those made after so many tricks."""
+        for told in deal.exchanges:
+            if told.tricks == tricks:
+                swap, cards = told.swap, told.cards
+                within = f" in trick {tricks + 1}, after {cards} of its cards" if cards else ""
+                yield f"  {self._seats[swap.seat]} gives {swap.given} for {swap.taken}{within}"
 
     def _trick(self, told: ToldTrick) -> str:
         parts = [
