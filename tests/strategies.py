@@ -12,7 +12,12 @@ from bot.engine.actions import Action, DrawDealer, StartDeal
 from bot.engine.cards import Card, RankOrder
 from bot.engine.legal import legal_actions
 from bot.engine.options import (
+    Claims,
     DoubleOver,
+    Exchange,
+    ExchangeAfterWin,
+    ExchangeLastMoment,
+    ExchangeWhen,
     FirstDealer,
     FirstLead,
     MatchMode,
@@ -90,6 +95,13 @@ def rule_sets(draw: st.DrawFn, most_games: int = 10) -> Rules:
             montar_target=st.sampled_from(MontarTarget),
             undertrump=st.sampled_from(Undertrump),
             strict_partner_exempt=st.booleans(),
+            exchange=st.sampled_from((Exchange.OFF, Exchange.IMMEDIATE, Exchange.IMMEDIATE)),
+            exchange_after_win=st.sampled_from(ExchangeAfterWin),
+            exchange_when=st.sampled_from(
+                (ExchangeWhen.ANY_TIME, ExchangeWhen.OWN_TURN_BEFORE_PLAYING)
+            ),
+            exchange_last_moment=st.sampled_from(ExchangeLastMoment),
+            claims=st.just(Claims.OFF) if misere else st.sampled_from(Claims),
             last_trick_bonus=st.just(bonus),
             double_over=st.just(DoubleOver.OFF) if misere else st.sampled_from(doubles),
             tie=st.sampled_from(Tie),

@@ -120,9 +120,17 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
         set_action(2, 5),
         "deal 1: field 'actions' must be a list of texts",
     ),
-    "exchange, not played yet": (
+    "declaring, not played yet": (
+        set_action(4, "0:declare"),
+        "deal 1, action 4: the action 'declare' belongs to an option that is not played yet",
+    ),
+    "exchange by rules without it": (
         set_action(4, "0:x"),
-        "deal 1, action 4: the action 'x' belongs to an option that is not played yet",
+        "deal 1, action 4 (0:x): exchange off: the rules have no exchange (R39)",
+    ),
+    "claim by rules without it": (
+        set_action(4, "0:claim"),
+        "deal 1, action 4 (0:claim): claim off: the rules have no claims (R41)",
     ),
     "wrong dealer of a later deal": (
         set_in("deals.1.dealer", DEALER),
@@ -201,12 +209,12 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
     ),
     "unknown option": (set_in("rules.jokers", True), "rules: there is no option 'jokers'"),
     "option not played yet": (
-        set_in("rules.exchange", "immediate"),
-        "rules: option 'exchange' = 'immediate' is not played yet",
+        set_in("rules.exchange", "declare_then_win"),
+        "rules: option 'exchange' = 'declare_then_win' is not played yet",
     ),
     "preset not played yet": (
-        set_in("rules.preset", "catalana"),
-        "rules: option 'preset' = 'catalana' is not played yet",
+        set_in("rules.preset", "rotacion"),
+        "rules: option 'preset' = 'rotacion' is not played yet",
     ),
     "seats that the preset has not": (
         set_in("rules.players", 6),

@@ -95,9 +95,9 @@ REFUSALS: list[tuple[str, str]] = [
     ("--preset estricta --players 5", "5 players cannot play the preset 'estricta', which is for"),
     ("--players 7", "option 'players' cannot be 7"),
     ("--players two", "option 'players' cannot be 'two'"),
-    ("--preset catalana", "option 'preset' = 'catalana' is not played yet"),
+    ("--preset rotacion", "option 'preset' = 'rotacion' is not played yet"),
     ("--preset poker", "option 'preset' cannot be 'poker'"),
-    ("--set exchange=immediate", "option 'exchange' = 'immediate' is not played yet"),
+    ("--set exchange=declare_then_win", "option 'exchange' = 'declare_then_win' is not played"),
     ("--set double_over=120", "nobody passes 120 points without the ten for the last trick"),
     ("--set double_over=121", "option 'double_over' cannot be '121'"),
     ("--set match_n=11", "a match is played to 1 up to 10 games, not to 11"),
@@ -109,6 +109,7 @@ REFUSALS: list[tuple[str, str]] = [
     ("--set players=3", "'players=3' is not OPTION=VALUE with an option of the game"),
     ("--set tie=all --set tie=nobody", "option 'tie' is set twice"),
     ("--set tie=\x1b[2J", "option 'tie' cannot be '\\x1b[2J'"),
+    ("--preset mexicana --set claims=top_trumps", "in a misère nobody claims the rest"),
     ("--preset italiana --players 6 --set misere_11=on", "in a misère everybody plays alone"),
 ]
 

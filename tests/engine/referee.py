@@ -30,6 +30,10 @@ BASE: Options = {
     "montar_target": "best",
     "undertrump": "free",
     "strict_partner_exempt": False,
+    "exchange": "off",
+    "exchange_after_win": "player",
+    "exchange_when": "any_time",
+    "claims": "off",
     "last_trick_bonus": False,
     "double_over": "off",
     "tie": "nobody",
@@ -41,6 +45,7 @@ BASE: Options = {
 }
 PRESETS: Mapping[str, Options] = {
     "base": {},
+    "catalana": {"exchange": "immediate", "claims": "top_trumps", "match_n": 3},
     "estricta": {
         "obligations": "strict",
         "last_trick_bonus": True,
@@ -60,6 +65,9 @@ PRESETS: Mapping[str, Options] = {
 Put = tuple[int, str]
 """A seat and the card it put on the table or took from the stock."""
 
+Deed = tuple[int, str]
+"""A seat and what it did, as a record has it: a card, `x` or `claim`."""
+
 
 @dataclass
 class Told:
@@ -72,6 +80,8 @@ class Told:
     drawn: list[list[Put]] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     games: list[int] = field(default_factory=list)
+    swaps: list[tuple[int, str, str]] = field(default_factory=list)
+    claimed_by: int | None = None
 
 
 def options_of(stored: Options) -> Options:
@@ -182,10 +192,43 @@ def won_by(options: Options, games: Sequence[int]) -> int | None:
     return ahead[0] if len(ahead) == 1 and max(games) >= needed else None
 
 
+def swap(
+    options: Options, seat: int, hand: list[str], stock: list[str], takers: Sequence[int], turn: int
+) -> tuple[int, str, str]:
+    """R39, R40: the seat, what it gave and what it took."""
+    assert options["exchange"] == "immediate"
+    order, sides, taken = options["rank_order"], sides_of(options), stock[-1]
+    given = ("7" if height(taken, order) > height("7?", order) else "2") + taken[-1]
+    good = {
+        "none": True,
+        "player": seat in takers,
+        "team": any(taker % sides == seat % sides for taker in takers),
+    }
+    assert good[options["exchange_after_win"]]
+    assert options["exchange_when"] == "any_time" or turn == seat
+    assert given != taken
+    hand[hand.index(given)] = taken
+    stock[-1] = given
+    return seat, given, taken
+
+
+def check_claim(options: Options, seat: int, hands: Sequence[Sequence[str]], trump: str) -> None:
+    """R41: so many of the claimant's trumps as there are tricks left beat those of all others."""
+    assert options["claims"] == "top_trumps"
+    assert len(hands[0]) in (2, 3)
+    sides, order = sides_of(options), options["rank_order"]
+    own, others = [], [-1]
+    for other, hand in enumerate(hands):
+        together = other % sides == seat % sides and options["obligations"] == "free"
+        heights = [height(card, order) for card in hand if card[-1] == trump]
+        (own if other == seat or together else others).extend(heights)
+    assert sum(trump_height > max(others) for trump_height in own) >= len(hands[0])
+
+
 def judge(
-    options: Options, dealer: int, deck: Sequence[str], puts: Sequence[Put], deal: int = 0
+    options: Options, dealer: int, deck: Sequence[str], deeds: Sequence[Deed], deal: int = 0
 ) -> Told:
-    """Play one whole deal; an assertion fails where `puts` break the rules."""
+    """Play one whole deal; an assertion fails where `deeds` break the rules."""
     players, sides, order = options["players"], sides_of(options), options["rank_order"]
     stock = list(deck)
     hands: list[list[str]] = [[] for _ in range(players)]
@@ -196,23 +239,34 @@ def judge(
     trump = turn_up[-1]
     stock.append(turn_up)
     told = Told(turn_up, [list(hand) for hand in hands], points=[0] * sides)
-    leader, queue = first_leader(options, dealer, hands, deal), list(puts)
-    while any(hands):
-        trick = [queue.pop(0) for _ in range(players)]
-        assert [seat for seat, _ in trick] == [(leader + k) % players for k in range(players)]
-        for place, (seat, card) in enumerate(trick):
-            allowed = may_play(options, hands[seat], trick[:place], trump, seat, len(stock))
-            assert card in allowed
-            hands[seat].remove(card)
+    leader, trick = first_leader(options, dealer, hands, deal), list[Put]()
+    for seat, what in deeds:
+        assert any(hands)
+        turn = (leader + len(trick)) % players
+        if what == "x":
+            told.swaps.append(swap(options, seat, hands[seat], stock, told.takers, turn))
+        elif what == "claim":
+            assert not stock and not trick
+            check_claim(options, seat, hands, trump)
+            told.points[seat % sides] += worth([card for hand in hands for card in hand], order)
+            hands, leader, told.claimed_by = [], seat, seat
+        else:
+            assert seat == turn
+            assert what in may_play(options, hands[seat], trick, trump, seat, len(stock))
+            hands[seat].remove(what)
+            trick.append((seat, what))
+        if len(trick) < players:
+            continue
         leader = taker_of(trick, trump, order)
         told.tricks.append(trick)
         told.takers.append(leader)
         told.points[leader % sides] += worth([card for _, card in trick], order)
         drawn = [((leader + k) % players, stock.pop(0)) for k in range(players) if stock]
-        for seat, card in drawn:
-            hands[seat].append(card)
+        for seat_, card in drawn:
+            hands[seat_].append(card)
         told.drawn.append(drawn)
-    assert not queue
+        trick = []
+    assert not any(hands)
     if options["last_trick_bonus"]:
         told.points[leader % sides] += 10  # R31
     told.games = games_of(options, told.points, leader % sides)

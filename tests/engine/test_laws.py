@@ -10,11 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import Action, DrawDealer, Play, StartDeal
+from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, SeatAction, StartDeal
 from bot.engine.cards import PACK_48, Card, Rank, Suit
-from bot.engine.events import CardPlayed, DealEnded, DealStarted, MatchEnded, StockDrawn, TrickTaken
-from bot.engine.legal import legal_actions
-from bot.engine.options import FirstLead, MatchMode, Tie
+from bot.engine.codec import format_action
+from bot.engine.events import (
+    CardPlayed,
+    DealEnded,
+    DealStarted,
+    MatchEnded,
+    RestClaimed,
+    StockDrawn,
+    TrickTaken,
+    TurnUpExchanged,
+)
+from bot.engine.legal import legal_actions, offers
+from bot.engine.options import FirstLead, MatchMode, Obligations, Tie
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
 from bot.engine.presets import PRESETS, rules_for
 from bot.engine.rules import HAND_SIZE, Rules
@@ -46,16 +56,19 @@ def all_cards(deal: Deal) -> list[Card]:
     return [*in_hands, *deal.stock, *deal.trick, *taken]
 
 
-def plays_by_deal(played: PlayedMatch) -> Iterator[tuple[int, tuple[Card, ...], list[Play]]]:
-    """Dealer, deck and plays of each deal, read from the actions and the events."""
-    deals: list[tuple[int, tuple[Card, ...], list[Play]]] = []
+def deeds_by_deal(
+    played: PlayedMatch,
+) -> Iterator[tuple[int, tuple[Card, ...], list[referee.Deed]]]:
+    """Dealer, deck and what the seats did in each deal, read from the actions and the events."""
+    deals: list[tuple[int, tuple[Card, ...], list[referee.Deed]]] = []
     for action, (_, events) in zip(played.actions, played.steps, strict=True):
         if isinstance(action, StartDeal):
             (started,) = events
             assert isinstance(started, DealStarted)
             deals.append((started.dealer, action.deck, []))
-        elif isinstance(action, Play):
-            deals[-1][2].append(action)
+        elif not isinstance(action, DrawDealer):
+            seat, what = format_action(action).split(":")
+            deals[-1][2].append((int(seat), what))
     yield from deals
 
 
@@ -216,17 +229,11 @@ def test_whoever_is_to_play_has_something_to_play(played: PlayedMatch) -> None:
 @settings(max_examples=60, deadline=None)
 @given(played_matches(most_games=3))
 def test_the_engine_agrees_with_the_referee(played: PlayedMatch) -> None:
-    """R7 to R18, R23 to R36: another program that reads the same rules notes the same deal."""
+    """R7 to R18, R23 to R41: another program that reads the same rules notes the same deal."""
     options = played.start.rules.plain()
     told = [
-        referee.judge(
-            options,
-            dealer,
-            list(map(str, deck)),
-            [(p.seat, str(p.card)) for p in puts],
-            number,
-        )
-        for number, (dealer, deck, puts) in enumerate(plays_by_deal(played))
+        referee.judge(options, dealer, list(map(str, deck)), deeds, number)
+        for number, (dealer, deck, deeds) in enumerate(deeds_by_deal(played))
     ]
     events = [event for _, events in played.steps for event in events]
     taken = [event for event in events if isinstance(event, TrickTaken)]
@@ -238,6 +245,12 @@ def test_the_engine_agrees_with_the_referee(played: PlayedMatch) -> None:
     ]
     assert [list(result.points) for result in ended] == [deal.points for deal in told]
     assert [list(result.games) for result in ended] == [deal.games for deal in told]
+    swaps = [e for e in events if isinstance(e, TurnUpExchanged)]
+    assert [(e.seat, str(e.given), str(e.taken)) for e in swaps] == [
+        swap for deal in told for swap in deal.swaps
+    ]
+    claims = [e.seat for e in events if isinstance(e, RestClaimed)]
+    assert claims == [deal.claimed_by for deal in told if deal.claimed_by is not None]
     assert drawn_cards(played) == [drawn for deal in told for drawn in deal.drawn if drawn]
     won = [referee.won_by(options, match.games) for match in played.states]
     assert all(side is None for side in won[:-1])
@@ -257,12 +270,34 @@ def drawn_cards(played: PlayedMatch) -> list[list[tuple[int, str]]]:
 
 @settings(max_examples=25, deadline=None)
 @given(prefixes())
-def test_legal_actions_are_exactly_the_plays_that_are_accepted(played: PlayedMatch) -> None:
-    """R9, R10, R26 to R30"""
+def test_legal_actions_are_exactly_those_that_are_accepted(played: PlayedMatch) -> None:
+    """R9, R10, R26 to R30, R39 to R41"""
     match = played.end
-    tried = [Play(seat, card) for seat in range(-1, match.rules.players + 1) for card in PACK_48]
+    tried: list[SeatAction] = []
+    for seat in range(-1, match.rules.players + 1):
+        tried += [*(Play(seat, card) for card in PACK_48), Exchange(seat), Claim(seat)]
 
-    assert {action for action in tried if accepted(match, action)} == set(legal_actions(match))
+    legal = legal_actions(match)
+    assert {action for action in tried if accepted(match, action)} == set(legal)
+    assert len(set(legal)) == len(legal)
+    plays = [action for action in legal if isinstance(action, Play)]
+    assert list(legal[: len(plays)]) == plays
+
+
+@settings(max_examples=60, deadline=None)
+@given(played_matches(most_games=1))
+def test_a_view_offers_what_its_own_hand_allows(played: PlayedMatch) -> None:
+    """R21, R39 to R41: of claims only those that rest on no other hand."""
+    for match in played.states:
+        for seat in range(match.rules.players):
+            view, open_to_it = view_for(match, seat), offers(match, seat)
+            assert (view.exchange is not None) == (Exchange(seat) in open_to_it)
+            if view.exchange is not None:
+                assert match.deal is not None
+                assert view.exchange == match.deal.turn_up
+            alone = not match.rules.partners or match.rules.obligations is not Obligations.FREE
+            if view.may_claim or alone:
+                assert view.may_claim == (Claim(seat) in open_to_it)
 
 
 @settings(max_examples=100, deadline=None)
@@ -304,6 +339,8 @@ def test_a_refused_action_changes_nothing(played: PlayedMatch, data: st.DataObje
     action = data.draw(
         st.one_of(
             st.builds(Play, st.integers(-2, 9), st.sampled_from(PACK_48)),
+            st.builds(Exchange, st.integers(-2, 9)),
+            st.builds(Claim, st.integers(-2, 9)),
             decks(rules).map(StartDeal),
             decks(rules).map(DrawDealer),
             decks(rules).map(lambda deck: StartDeal(deck[1:])),
@@ -346,6 +383,16 @@ def test_events_and_state_tell_the_same(played: PlayedMatch) -> None:
                 assert seen is not None
                 assert event.left == len(match.deal.stock) == seen.stock_left
                 assert event.seats[0] == match.deal.leader
+            if isinstance(event, TurnUpExchanged):
+                assert match.deal is not None
+                assert match.deal.turn_up == match.deal.stock[-1] == event.given
+                assert event.taken in match.deal.hands[event.seat]
+                last = match.deal.exchanges[-1]
+                assert (last.seat, last.given, last.taken) == (event.seat, event.given, event.taken)
+            if isinstance(event, RestClaimed):
+                assert match.deal is not None
+                assert match.deal.claimed_by == event.seat
+                assert match.deal.taken[-len(event.tricks) :] == event.tricks
             if isinstance(event, DealEnded):
                 assert match.results[-1] == event.result
 

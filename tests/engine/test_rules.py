@@ -71,11 +71,14 @@ One default differs from the study: `concede` is off, as nothing is conceded yet
 ALL = (
     *("players", "teams", "pack", "three_player_pack", "rank_order"),
     *("obligations", "montar_target", "undertrump", "strict_partner_exempt"),
+    *("exchange_after_win", "exchange_last_moment", "claims"),
     *("last_trick_bonus", "double_over", "tie", "misere_11", "misere_none", "first_lead"),
     "match_n",
 )
 PLAYED: dict[str, tuple[object, ...]] = {
     **{option: OPTIONS[option] for option in ALL},
+    "exchange": ("off", "immediate"),
+    "exchange_when": ("any_time", "own_turn_before_playing"),
     "first_dealer": ("high_card", "low_card"),
     "match_mode": ("first_to", "best_of"),
 }
@@ -192,7 +195,7 @@ def test_an_unknown_option_is_refused_by_name() -> None:
         rules_from_plain({"jokers": True})
 
 
-@pytest.mark.parametrize("name", ["catalana", "chiamata", "rotacion", "doble"])
+@pytest.mark.parametrize("name", ["chiamata", "rotacion", "doble"])
 def test_presets_of_the_sources_are_refused_by_name_until_they_are_played(name: str) -> None:
     """R22"""
     with pytest.raises(RulesError) as refused:
@@ -222,6 +225,7 @@ def test_the_base_preset_is_a_single_game_of_the_base_rules() -> None:
 
 PRESET_OPTIONS: dict[str, dict[str, object]] = {
     "base": {},
+    "catalana": {"exchange": "immediate", "claims": "top_trumps", "match_n": 3},
     "estricta": {
         "obligations": "strict",
         "last_trick_bonus": True,
@@ -238,6 +242,7 @@ PRESET_OPTIONS: dict[str, dict[str, object]] = {
 }
 PACKS_OF: dict[str, dict[int, tuple[str, int]]] = {
     "base": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40), 5: ("es40", 40)},
+    "catalana": {2: ("es40", 40), 4: ("es40", 40), 6: ("es48", 48)},
     "estricta": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40)},
     "italiana": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40), 6: ("it36", 36)},
     "mexicana": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40)},
@@ -288,6 +293,7 @@ CONTRADICTIONS: list[tuple[dict[str, object], RulesProblem]] = [
     ({"preset": "italiana", "players": 6, "misere_11": True}, RulesProblem.MISERE_PARTNERS),
     ({"preset": "mexicana", "players": 4, "teams": "auto"}, RulesProblem.MISERE_PARTNERS),
     ({"misere_11": True, "double_over": 100}, RulesProblem.MISERE_DOUBLE),
+    ({"misere_11": True, "claims": "top_trumps"}, RulesProblem.MISERE_CLAIMS),
     (
         {"players": 3, "three_player_pack": "minus_all_twos", "first_lead": "two_of_oros"},
         RulesProblem.LEAD_WITHOUT_TWO,
@@ -327,6 +333,8 @@ ALLOWED: list[dict[str, object]] = [
     {"players": 3, "pack": "es48", "three_player_pack": "minus_all_twos"},
     {"players": 3, "first_lead": "two_of_oros"},
     {"players": 4, "pack": "es48"},
+    {"players": 2, "pack": "it36", "exchange": "immediate"},
+    {"misere_11": True, "exchange": "immediate"},
     {"preset": "italiana", "players": 6, "pack": "es48", "first_lead": "two_of_oros"},
 ]
 

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import StartDeal
+from bot.engine.actions import Claim, Exchange, StartDeal
 from bot.engine.cards import PACK_40, RankOrder, Suit, parse_cards
-from bot.engine.codec import CodecError, parse_seat_action
-from bot.engine.legal import Following, forbidden
+from bot.engine.legal import Following, forbidden, offers
 from bot.engine.options import Tie
 from bot.engine.play import IllegalAction, Refusal, apply
 from bot.engine.presets import rules_from_plain
 from bot.engine.rules import HAND_SIZE, Rules, RulesError, RulesProblem
 from bot.engine.scoring import card_points, deal_games, match_winner, winning_index
 from bot.engine.state import DealResult, new_match
+from tests.engine.situations import claim_moment, exchange_moment, takes_all
 
 FILE = Path(__file__).parents[1] / "data" / "rules_cases.json"
 CASES: dict[str, Any] = {case["id"]: case for case in json.loads(FILE.read_text())["cases"]}
@@ -27,9 +27,8 @@ CASES: dict[str, Any] = {case["id"]: case for case in json.loads(FILE.read_text(
 _LEFT = [
     ("mode", "chiamata", "D06"),
     ("two_card_play", True, "D10 D11"),
-    ("exchange", "immediate", "X01 X02 X03 X04 X06 X07 X08 X10 X14 X16 X19 X20 X22"),
     ("exchange", "declare_then_win", "X11 X13"),
-    ("claims", "top_trumps", "C01 C02 C03 C04 C05"),
+    ("trump_source", "rotation", "X22"),
     ("capote", True, "C07 C09"),
     ("concede", "hand_under_10", "C10"),
     ("trump_source", "rotation", "M01 M02 M04"),
@@ -112,11 +111,51 @@ def run_game_result(given: Any, expected: Any) -> None:
 
 
 def run_exchange(given: Any, expected: Any) -> None:
-    """R22: with the exchange off there is no such action."""
-    rules_from_plain(given["options"])
-    assert expected == {"ok": False, "reason": "exchange_off"}
-    with pytest.raises(CodecError, match="belongs to an option that is not played yet"):
-        parse_seat_action("0:x")
+    """R39, R40: seat 0 asks for it."""
+    match = exchange_moment(
+        given["hand"],
+        given["face_up"],
+        stock=given["stock"],
+        own_tricks=given["tricks_won_player"],
+        partners_tricks=given["tricks_won_team"] - given["tricks_won_player"],
+        options={"players": given["players"], **given["options"]},
+    )
+    if not expected["ok"]:
+        with pytest.raises(IllegalAction) as refused:
+            apply(match, Exchange(0))
+        assert refused.value.refusal in REASONS[expected["reason"]]
+        return
+    deal = apply(match, Exchange(0))[0].deal
+    assert deal is not None
+    rest = [card for card in given["hand"] if card != given["card"]]
+    assert set(map(str, deal.hands[0])) == {*rest, given["face_up"]}
+    assert str(deal.turn_up) == str(deal.stock[-1]) == given["card"]
+
+
+REASONS: dict[str, set[Refusal]] = {
+    "exchange_off": {Refusal.EXCHANGE_OFF},
+    "no_trick_won": {Refusal.EXCHANGE_TOO_EARLY},
+    "stock_exhausted": {Refusal.EXCHANGE_TOO_LATE},
+    "not_trump_suit": {Refusal.EXCHANGE_NOT_HELD},
+    "wrong_card_for_face_up": {Refusal.EXCHANGE_NOT_HELD, Refusal.EXCHANGE_NOTHING},
+}
+
+
+def run_claim(given: Any, expected: Any) -> None:
+    """R41: `literal` is whether it is accepted, `guaranteed` what a search finds."""
+    side = given["claiming_side"]
+    match = claim_moment(
+        [" ".join(hand) for hand in given["hands"]],
+        given["trump"],
+        leader=given["leader"],
+        stock=given["stock"],
+        options=given["options"],
+    )
+    assert len(match.deal.hands[0] if match.deal else ()) == given["k"]
+    for seat in match.rules.seats_of(side):
+        assert (Claim(seat) in offers(match, seat)) == expected["literal"]
+    if expected["guaranteed"] is not None:
+        assert takes_all(match, side) == expected["guaranteed"]
 
 
 def run_legal_moves(given: Any, expected: Any) -> None:
@@ -167,6 +206,7 @@ RUNNERS: dict[str, Callable[[Any, Any], None]] = {
     "points": run_points,
     "game_result": run_game_result,
     "exchange": run_exchange,
+    "claim": run_claim,
     "legal_moves": run_legal_moves,
     "match": run_match,
     "first_lead": run_first_lead,
@@ -182,7 +222,7 @@ def test_worked_case(id_: str) -> None:
 def test_each_case_is_either_run_or_left_for_a_named_option() -> None:
     assert sum(len(ids.split()) for _, _, ids in _LEFT) == len(LEFT)
     assert set(LEFT) < set(CASES)
-    assert (len(RUN), len(CASES)) == (58, 104)
+    assert (len(RUN), len(CASES)) == (75, 104)
 
 
 @pytest.mark.parametrize("id_", LEFT)

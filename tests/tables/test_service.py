@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.cards import Card
+from bot.engine.actions import Play
 from bot.engine.play import Refusal
 from bot.engine.state import Phase
 from bot.store.memory import MemoryStore
@@ -165,7 +166,7 @@ async def test_refused_clicks_change_nothing(
         "dealing as a stranger": (tables.next_deal(table.id, 99, now), TableRefusal.NOT_SEATED),
         "a rematch mid-match": (tables.rematch(table.id, mine), TableRefusal.NOT_OVER),
         "joining late": (tables.join(table.id, CARLES), TableRefusal.STARTED),
-        "a computer's card": (tables.play_computer(table.id, now, card), TableRefusal.STALE),
+        "a computer's card": (tables.act(table.id, now, Play(seat, card)), TableRefusal.STALE),
     }
     told = len(witness.told)
     for name, (attempt, expected) in cases.items():
