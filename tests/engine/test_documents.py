@@ -46,7 +46,7 @@ def block(heading: str, language: str) -> str:
 
 def test_rules_are_numbered_without_gaps() -> None:
     assert list(range(1, len(NUMBERED) + 1)) == NUMBERED
-    assert len(NUMBERED) == 38
+    assert len(NUMBERED) == 41
 
 
 def test_every_rule_has_a_test_that_names_it_and_no_other_is_named() -> None:
@@ -149,12 +149,18 @@ def test_refusals_on_the_page_are_those_of_the_changed_example() -> None:
             story_of(record_from_json(json.dumps(plain)))
         return str(refused.value)
 
+    def early_claim(plain: Any, deal: Any) -> None:
+        plain["rules"].update(claims="top_trumps")
+        deal["actions"][1] = "2:claim"
+
     said = [
         say(lambda _, deal: deal["actions"].__setitem__(2, "2:7C")),
         say(lambda _, deal: deal.update(dealer=0)),
         say(lambda _, deal: deal.update(result={"points": [0, 17, 0], "games": [0, 0, 0]})),
-        say(lambda plain, _: plain["rules"].update(exchange="immediate")),
+        say(lambda plain, _: plain["rules"].update(capote=True)),
         say(lambda plain, _: plain["rules"].update(players=6)),
         say(lambda plain, _: plain["rules"].update(obligations="follow")),
+        say(lambda _, deal: deal["actions"].__setitem__(0, "0:x")),
+        say(early_claim),
     ]
     assert block("Refusals", "text").splitlines() == said

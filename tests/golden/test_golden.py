@@ -46,7 +46,7 @@ def test_writing_a_record_that_was_read_gives_the_same_text(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_referee_finds_the_results_that_are_stored(path: Path) -> None:
-    """R7 to R37, read from the text alone: no code of the engine takes part."""
+    """R7 to R41, read from the text alone: no code of the engine takes part."""
     stored = plain(path)
     options = referee.options_of(stored["rules"])
     games, dealer = [0] * referee.sides_of(options), stored["deals"][0]["dealer"]
@@ -54,8 +54,8 @@ def test_the_referee_finds_the_results_that_are_stored(path: Path) -> None:
         assert deal["dealer"] == dealer
         if "result" not in deal:
             continue
-        puts = [(int(seat), card) for seat, card in (text.split(":") for text in deal["actions"])]
-        told = referee.judge(options, dealer, deal["deck"], puts, number)
+        deeds = [(int(seat), what) for seat, what in (text.split(":") for text in deal["actions"])]
+        told = referee.judge(options, dealer, deal["deck"], deeds, number)
         dealer = referee.next_dealer(options, dealer, told.games)
         assert deal["result"] == {"points": told.points, "games": told.games}
         games = [own + won for own, won in zip(games, told.games, strict=True)]
@@ -78,6 +78,8 @@ def test_the_stored_matches_are_of_every_kind() -> None:
         if "result" in deal and sum(map(bool, deal["result"]["games"])) != 1
     }
     assert ties >= {(2, "nobody"), (3, "nobody"), (4, "nobody"), (2, "replay"), (3, "all")}
+    done = [action[2:] for record in records for deal in record["deals"] for action in deal["actions"]]
+    assert {"x", "claim"} <= set(done)
     assert any("dealer_draw" in record for record in records)
     assert any("dealer_draw" not in record for record in records)
     assert any("result" not in record for record in records)
