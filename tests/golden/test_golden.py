@@ -78,7 +78,9 @@ def test_the_stored_matches_are_of_every_kind() -> None:
         if "result" in deal and sum(map(bool, deal["result"]["games"])) != 1
     }
     assert ties >= {(2, "nobody"), (3, "nobody"), (4, "nobody"), (2, "replay"), (3, "all")}
-    done = [action[2:] for record in records for deal in record["deals"] for action in deal["actions"]]
+    done = [
+        action[2:] for record in records for deal in record["deals"] for action in deal["actions"]
+    ]
     assert {"x", "claim"} <= set(done)
     assert any("dealer_draw" in record for record in records)
     assert any("dealer_draw" not in record for record in records)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.engine.cards import Card
 from bot.engine.actions import Play
+from bot.engine.cards import Card
 from bot.engine.play import Refusal
 from bot.engine.state import Phase
 from bot.store.memory import MemoryStore

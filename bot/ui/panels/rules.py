@@ -11,7 +11,11 @@ from discord import ui
 
 from bot.engine.cards import RankOrder
 from bot.engine.options import (
+    Claims,
     DoubleOver,
+    Exchange,
+    ExchangeAfterWin,
+    ExchangeWhen,
     FirstDealer,
     FirstLead,
     MatchMode,
@@ -69,6 +73,8 @@ def rules_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
             "After each trick everybody draws a card, the winner first. "
             "The turn-up is drawn last; the last three tricks are played without drawing."
         ),
+        *_exchange(rules, say),
+        *_claims(rules, say),
         *_winning(rules, say),
         *_beginning(rules, say),
         *_computers(state, say),
@@ -94,6 +100,8 @@ def _special(rules: Rules, say: Say) -> list[str]:
         say("follow suit or trump"): rules.obligations is Obligations.FOLLOW_OR_TRUMP,
         say("strict duties"): rules.obligations is Obligations.STRICT,
         say("strict duties after the stock"): rules.obligations is Obligations.STRICT_AFTER_STOCK,
+        say("the turn-up may be exchanged"): rules.exchange is not Exchange.OFF,
+        say("the rest may be claimed"): rules.claims is not Claims.OFF,
         say("ten points for the last trick"): rules.last_trick_bonus,
         say("high wins count twice"): rules.double_over is not DoubleOver.OFF,
         say("the seven is second"): rules.rank_order is RankOrder.A7,
@@ -181,6 +189,54 @@ def _points(rules: Rules, say: Say) -> str:
     return say(
         "Points: ace 11, {second} 10, king 4, knight 3, jack 2, the others nothing; 120 in all.",
         second=second,
+    )
+
+
+def _exchange(rules: Rules, say: Say) -> tuple[str, ...]:
+    if rules.exchange is Exchange.OFF:
+        return ()
+    return (_exchanged_cards(rules, say), _exchange_moment(rules, say))
+
+
+def _exchanged_cards(rules: Rules, say: Say) -> str:
+    if rules.pack is Pack.IT36:
+        return say("A turn-up above the seven may be taken with the seven of trumps.")
+    return say(
+        "A turn-up above the seven may be taken with the seven of trumps, any other with the two."
+    )
+
+
+def _exchange_moment(rules: Rules, say: Say) -> str:
+    own_turn = rules.exchange_when is ExchangeWhen.OWN_TURN_BEFORE_PLAYING
+    match rules.exchange_after_win:
+        case ExchangeAfterWin.PLAYER if own_turn:
+            return say(
+                "Only in your own turn, once you have won a trick, and before the last draw."
+            )
+        case ExchangeAfterWin.PLAYER:
+            return say("At any moment, once you have won a trick, and before the last draw.")
+        case ExchangeAfterWin.TEAM if own_turn:
+            return say(
+                "Only in your own turn, once your side has won a trick, and before the last draw."
+            )
+        case ExchangeAfterWin.TEAM:
+            return say("At any moment, once your side has won a trick, and before the last draw.")
+        case ExchangeAfterWin.NONE if own_turn:
+            return say("Only in your own turn, and before the last draw.")
+        case ExchangeAfterWin.NONE:
+            return say("At any moment before the last draw.")
+        case _:
+            assert_never(rules.exchange_after_win)
+
+
+def _claims(rules: Rules, say: Say) -> tuple[str, ...]:
+    if rules.claims is Claims.OFF:
+        return ()
+    return (
+        say(
+            "Once nothing is left to draw, whoever holds only the highest trumps left, "
+            "two or three of them, may claim the rest between two tricks."
+        ),
     )
 
 
