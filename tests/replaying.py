@@ -16,6 +16,7 @@ from bot.replay import add_replay
 GOLDEN = Path(__file__).parent / "golden"
 MATCH = GOLDEN / "two_to_5_with_a_tie.json"
 STRICT_MATCH = GOLDEN / "estricta_2.json"
+CATALAN_MATCH = GOLDEN / "catalana_4.json"
 BROKEN_OFF = GOLDEN / "four_to_3_broken_off.json"
 
 

@@ -14,7 +14,7 @@ from bot.console import REFUSED
 from bot.engine.record_json import record_from_json
 from bot.replay import story_of, story_to_plain
 from tests.engine import referee
-from tests.replaying import BROKEN_OFF, MATCH, STRICT_MATCH, command, match_with
+from tests.replaying import BROKEN_OFF, CATALAN_MATCH, MATCH, STRICT_MATCH, command, match_with
 
 
 def test_a_match_is_told_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,6 +61,33 @@ def test_json_tells_the_same_as_the_referee_notes(
                 running[trick["winner"]] += 10
             assert trick["running_points"] == running
         assert running == deal["result"]["points"]
+
+
+def test_exchanges_and_claims_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """R39, R41"""
+    assert command(str(CATALAN_MATCH), "--json") == 0
+    deals = json.loads(capsys.readouterr().out)["deals"]
+    record = json.loads(CATALAN_MATCH.read_text(encoding="utf-8"))
+    options = referee.options_of(record["rules"])
+    for number, (deal, source) in enumerate(zip(deals, record["deals"], strict=True)):
+        deeds = [(int(text[0]), text[2:]) for text in source["actions"]]
+        noted = referee.judge(options, source["dealer"], source["deck"], deeds, number)
+        swaps = [(swap["seat"], swap["given"], swap["taken"]) for swap in deal["exchanges"]]
+        assert swaps == noted.swaps
+        places = [
+            sum(what not in ("x", "claim") for _, what in deeds[:place])
+            for place, (_, what) in enumerate(deeds)
+            if what == "x"
+        ]
+        assert places == [4 * s["after_tricks"] + s["after_cards"] for s in deal["exchanges"]]
+        claim = deal["claim"]
+        assert (claim and claim["seat"]) == noted.claimed_by
+        played = len(deal["tricks"]) - (claim["tricks"] if claim else 0)
+        assert [trick["winner"] for trick in deal["tricks"][:played]] == noted.takers
+        assert len(deal["tricks"]) == 10
+        assert deal["tricks"][-1]["running_points"] == deal["result"]["points"] == noted.points
+    assert [len(deal["exchanges"]) for deal in deals] == [1, 1, 0]
+    assert deals[2]["claim"] == {"seat": 3, "tricks": 2}
 
 
 def pairs(plays: list[dict[str, Any]]) -> list[tuple[int, str]]:

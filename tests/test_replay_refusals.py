@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.replaying import MATCH, match_with, refusal
+from tests.replaying import CATALAN_MATCH, MATCH, match_with, refusal
 
 
 def first(plain: Any) -> Any:
@@ -317,3 +317,51 @@ def test_a_complaint_cannot_steer_the_terminal_and_stays_short(
     assert said.startswith("deal 1, action 1: ")
     assert len(said) <= 401
     assert said.isprintable()
+
+
+def insert(deal: int, place: int, text: str) -> Callable[[Any], None]:
+    return lambda plain: plain["deals"][deal - 1]["actions"].insert(place - 1, text)
+
+
+CATALAN: dict[str, tuple[Callable[[Any], None], str]] = {
+    "exchange before a trick": (
+        insert(2, 3, "3:x"),
+        "deal 2, action 3 (3:x): exchange too early: the seat has not taken a trick yet (R40)",
+    ),
+    "exchange without the card": (
+        insert(1, 2, "1:x"),
+        "deal 1, action 2 (1:x): exchange not held: "
+        "the seat does not hold the card that takes the turn-up (R39)",
+    ),
+    "exchange after the last draw": (
+        insert(1, 41, "3:x"),
+        "deal 1, action 41 (3:x): exchange too late: the turn-up has been drawn (R40)",
+    ),
+    "claim while there are cards to draw": (
+        insert(1, 1, "0:claim"),
+        "deal 1, action 1 (0:claim): claim too early: there are cards to draw (R41)",
+    ),
+    "false claim": (
+        insert(3, 33, "0:claim"),
+        "deal 3, action 33 (0:claim): claim false: "
+        "the highest trumps left are not all with the claimant (R41)",
+    ),
+    "claim in a trick": (
+        insert(1, 41, "0:claim"),
+        "deal 1, action 41 (0:claim): claim not now: a trick is under way (R41)",
+    ),
+    "seat that is not there": (insert(1, 1, "7:x"), "deal 1, action 1 (7:x): no such seat"),
+    "card after the claim": (
+        lambda plain: plain["deals"][2]["actions"].append("3:1O"),
+        "deal 3, action 34 (3:1O): match over",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CATALAN)
+def test_an_early_exchange_or_a_false_claim_is_refused_with_its_rule(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """R39 to R41"""
+    change, expected = CATALAN[name]
+    assert refusal(match_with(change, CATALAN_MATCH), tmp_path, capsys) == expected

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.engine.actions import Play, StartDeal
+from bot.engine.actions import Exchange, Play, StartDeal
 from bot.engine.cards import Card, parse_cards
+from bot.engine.legal import legal_actions
 from bot.engine.play import apply, apply_all
 from bot.engine.presets import rules_from_plain
 from bot.engine.rules import Rules
@@ -76,11 +77,13 @@ def random_moment(players: int, seed: int) -> Match:
 
 
 def moment_of(rules: Rules, seed: int) -> Match:
-    """A deal some way on, every card so far played at random."""
+    """A deal some way on, every card so far played at random, and some turn-ups exchanged."""
     rng = Random(f"moment {rules.players} {seed}")
     match, _ = apply(new_match(rules, 0), StartDeal(shuffled(rules, rng)))
     for _ in range(rng.randrange(len(rules.cards()) - 1)):
         seat = match.to_play
         assert seat is not None
-        match, _ = apply(match, Play(seat, rng.choice(view_for(match, seat).legal)))
+        swaps = [a for a in legal_actions(match) if isinstance(a, Exchange)]
+        plays = [Play(seat, card) for card in view_for(match, seat).legal]
+        match, _ = apply(match, rng.choice([*plays, *swaps]))
     return match

@@ -30,7 +30,8 @@ def reshuffled(match: Match, seat: int, rng: Random) -> Match:
     assert deal is not None
     free = [card for other, hand in enumerate(deal.hands) if other != seat for card in hand]
     free += deal.stock[:-1]
-    fixed = [card for card in free if not deal.stock and card == deal.turn_up]
+    in_sight = {swap.taken for swap in deal.exchanges} | ({deal.turn_up} - set(deal.stock))
+    fixed = [card for card in free if card in in_sight]
     free = [card for card in free if card not in fixed]
     rng.shuffle(free)
     hands = tuple(

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from bot.engine.actions import Action, DrawDealer, StartDeal
 from bot.engine.cards import Card
 from bot.engine.events import DealerDrawn, Event, StockDrawn
-from bot.engine.options import Obligations
+from bot.engine.legal import offers
+from bot.engine.options import Exchange, ExchangeAfterWin, Obligations
 from bot.engine.play import IllegalAction, apply
 from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase, new_match
@@ -147,7 +148,13 @@ def cards_in(value: object) -> Iterator[Card]:
 
 def some_prefixes(obligations: Obligations = Obligations.FREE) -> Iterator[PlayedMatch]:
     for seed in range(30):
-        rules = Rules(players=2 + seed % 4, match_n=1, obligations=obligations)
+        rules = Rules(
+            players=2 + seed % 4,
+            match_n=1,
+            obligations=obligations,
+            exchange=Exchange.IMMEDIATE,
+            exchange_after_win=ExchangeAfterWin.NONE,
+        )
         whole = play_by_chance(new_match(rules), Random(seed))
         length = 4 + seed % 20
         yield PlayedMatch(whole.start, whole.actions[:length], whole.steps[:length])
@@ -176,6 +183,10 @@ def sees_points_in_other_hands(match: Match, seat: int) -> object:
     return [sum(card.points() for card in hand) for hand in hands]
 
 
+def sees_what_others_are_offered(match: Match, seat: int) -> object:
+    return [len(offers(match, other)) for other in range(match.rules.players)]
+
+
 def sees_table_with_stock_in_its_trick(match: Match, seat: int) -> object:
     view = view_for(match, seat)
     if view.table.deal is None or match.deal is None:
@@ -189,6 +200,7 @@ def sees_table_with_stock_in_its_trick(match: Match, seat: int) -> object:
         sees_next_card,
         sees_all_hands,
         sees_points_in_other_hands,
+        sees_what_others_are_offered,
         sees_table_with_stock_in_its_trick,
     ],
 )

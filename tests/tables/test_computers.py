@@ -1,15 +1,19 @@
 """Computers move by themselves, once a turn, and never for a person."""
 
 import asyncio
+from datetime import datetime
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.ai.offers import accepted_offer
 from bot.ai.players import player_for
 from bot.store.memory import MemoryStore
 from bot.tables.chance import RandomChance
 from bot.tables.computers import RETRY_SECONDS, Computers
+from bot.tables.lobby import Lobby
 from bot.tables.ports import StoreError
 from bot.tables.seating import Computer
 from bot.tables.service import Tables
@@ -23,6 +27,16 @@ async def computers(tables: Tables, clock: QuickClock) -> Any:
     tables.watch(computers)
     yield computers
     await computers.close()
+
+
+async def quiet(tables: Tables, table_id: str) -> Table:
+    """The table once no computer has anything to do, in its turn or not."""
+    while True:
+        table = await settled(tables, table_id)
+        views = [table.view(seat) for seat in range(1, len(table.seats))]
+        if table.match.to_play is None or all(accepted_offer(view) is None for view in views):
+            return table
+        await asyncio.sleep(0)
 
 
 async def settled(tables: Tables, table_id: str) -> Table:
@@ -118,3 +132,54 @@ async def test_it_tries_again_when_the_store_fails() -> None:
     await settled(tables, table.id)
     assert (clock.now() - begun_at).total_seconds() == 2 * RETRY_SECONDS
     await computers.close()
+
+
+class Stamps:
+    """A watcher that notes when a table changed."""
+
+    def __init__(self, clock: QuickClock) -> None:
+        self._clock = clock
+        self.noted: list[tuple[datetime, Table]] = []
+
+    def changed(self, state: Lobby | Table) -> None:
+        if isinstance(state, Table):
+            self.noted.append((self._clock.now(), state))
+
+    def closed(self, state: Lobby | Table) -> None:
+        raise AssertionError("no table of these tests is closed")
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 3), (4, 1)])
+async def test_computers_exchange_at_once_and_claim_in_any_turn(
+    clock: QuickClock, players: int, seed: int
+) -> None:
+    """R40, R41: they play with a person who does neither."""
+    tables = Tables(MemoryStore(), clock, RandomChance(Random(seed)))
+    stamps = Stamps(clock)
+    tables.watch(stamps)
+    computers = Computers(tables, clock, player_for, pause=1.5)
+    tables.watch(computers)
+    lobby = await tables.open_lobby(
+        ANA, HERE, players=players, preset="catalana", match_length=10, computers=players - 1
+    )
+    table = await quiet(tables, (await tables.begin(lobby.id, ANA.user_id)).id)
+    while not table.over:
+        if table.match.to_play is None:
+            await tables.next_deal(table.id, ANA.user_id, table.revision)
+        else:
+            card = table.view(0).legal[0]
+            await tables.play(table.id, ANA.user_id, table.revision, card)
+        table = await quiet(tables, table.id)
+    await computers.close()
+    swappers, claimants, out_of_turn = set(), set(), 0
+    for (before_at, before), (at, after) in pairwise(stamps.noted):
+        was, now = before.match.deal, after.match.deal
+        assert was is not None and now is not None
+        if was.number == now.number and len(now.exchanges) > len(was.exchanges):
+            assert at == before_at
+            swappers.add(now.exchanges[-1].seat)
+            out_of_turn += now.to_play != now.exchanges[-1].seat
+        claimants.add(now.claimed_by)
+    assert swappers and 0 not in swappers
+    assert claimants - {None} and 0 not in claimants
+    assert out_of_turn

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import Play
+from bot.engine.actions import Claim, Play
 from bot.engine.cards import Card
+from bot.engine.legal import offers
 from bot.engine.play import Refusal
 from bot.engine.state import Phase
 from bot.store.memory import MemoryStore
@@ -19,7 +20,8 @@ from bot.tables.ports import StoreError
 from bot.tables.seating import Computer, Level, Person, Place
 from bot.tables.service import FILLER, Tables
 from bot.tables.table import Table
-from tests.tables.conftest import ANA, BEA, CARLES, HERE, QuickClock, Witness
+from tests.engine.situations import claim_moment
+from tests.tables.conftest import ANA, BEA, CARLES, DOLORS, HERE, QuickClock, Witness
 
 
 async def refusal_of(attempt: Awaitable[Any]) -> TableRefusal | Refusal:
@@ -173,6 +175,68 @@ async def test_refused_clicks_change_nothing(
         assert await refusal_of(attempt) is expected, name
     assert len(witness.told) == told
     assert await same_after_restart(tables, store, table)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+async def test_people_exchange_and_claim_out_of_turn(
+    tables: Tables, store: MemoryStore, players: int
+) -> None:
+    """R40, R41: whoever is offered something takes it; whoever is not is refused."""
+    people, rng = (ANA, BEA, CARLES, DOLORS)[:players], Random(4)
+    lobby = await tables.open_lobby(ANA, HERE, players=players, preset="catalana", match_length=10)
+    for person in people[1:]:
+        await tables.join(lobby.id, person)
+    table, done = await tables.begin(lobby.id, ANA.user_id), set()
+    while not table.over:
+        now = table.revision
+        seats = [table.seats.index(person) for person in people]
+        for person, view in zip(people, map(table.view, seats), strict=True):
+            here = table.id, person.user_id, now
+            if view.may_claim:
+                assert await refusal_of(tables.claim(*here[:2], now - 1)) is TableRefusal.STALE
+                table = await tables.claim(*here)
+                done.add("claim")
+                break
+            if view.exchange is not None:
+                table = await tables.exchange(*here)
+                assert view.exchange in table.view(view.seat).hand
+                done.add("exchange")
+                break
+            assert isinstance(await refusal_of(tables.exchange(*here)), Refusal)
+            assert isinstance(await refusal_of(tables.claim(*here)), Refusal)
+        else:
+            table = await go_on(tables, table, rng)
+            continue
+        assert await same_after_restart(tables, store, table)
+    assert done == {"claim", "exchange"}
+
+
+async def go_on(tables: Tables, table: Table, rng: Random) -> Table:
+    """Deal again, or play any card that may be played."""
+    seat = table.match.to_play
+    if seat is None:
+        return await tables.next_deal(table.id, ANA.user_id, table.revision)
+    person = table.seats[seat]
+    assert isinstance(person, Person)
+    card = rng.choice(table.view(seat).legal)
+    return await tables.play(table.id, person.user_id, table.revision, card)
+
+
+async def test_a_stranger_neither_exchanges_nor_claims(tables: Tables) -> None:
+    table = await begun(tables, BEA)
+    for attempt in (tables.exchange, tables.claim):
+        assert await refusal_of(attempt(table.id, 99, table.revision)) is TableRefusal.NOT_SEATED
+
+
+def test_a_claim_that_rests_on_a_partner_is_refused_like_a_false_one() -> None:
+    """R21, R41"""
+    shared = claim_moment(["1O 4C", "5C 6C", "3O 2C", "12O 7C"], "O")
+    assert Claim(0) in offers(shared, 0)
+    for match in (shared, claim_moment(["1O 4C", "5C 6C", "2O 2C", "12O 7C"], "O")):
+        table = Table("t", HERE, (ANA, BEA, CARLES, DOLORS), match)
+        with pytest.raises(Refused) as refused:
+            table.after(Claim(0))
+        assert refused.value.refusal is Refusal.CLAIM_FALSE
 
 
 async def test_one_seat_a_person_and_channel(tables: Tables) -> None:
