@@ -6,19 +6,15 @@ import argparse
 import asyncio
 import contextlib
 import logging
-import os
 import signal
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-from bot.config import Config, ConfigError, StartError, read_env_file
+from bot.config import Config, ConfigError, StartError, environment
+from bot.console import DONE, FAULT, REFUSED
 from bot.health import add_health
 from bot.replay import add_replay
 from bot.rules_command import add_rules
-
-EXIT_FAULT = 1
-EXIT_SETTINGS = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,15 +32,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(_options: argparse.Namespace) -> int:
     try:
-        config = Config.from_env({**read_env_file(Path(".env")), **os.environ})
+        config = Config.from_env(environment())
         serve(config)
     except ConfigError as error:
         print(error, file=sys.stderr)
-        return EXIT_SETTINGS
+        return REFUSED
     except StartError as error:
         print(error, file=sys.stderr)
-        return EXIT_FAULT
-    return 0
+        return FAULT
+    return DONE
 
 
 def serve(config: Config) -> None:

@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.ai.players import player_for
-from bot.client import BriscaClient
+from bot.client import BriscaClient, Offer
 from bot.config import Config, ConfigError, StartError
 from bot.health import heartbeat_file, keep_beating
 from bot.i18n.catalogue import Catalogue
@@ -64,11 +64,10 @@ async def build(
         name="brisca", description=locale_str("Play brisca with the people of this server")
     )
     answers = Answers(client.languages, group)
-    cogs = (
-        TablesCog(tables, publisher, clicks, answers),
-        StandingsCog(tables, answers),
-    )
-    client.offer(group, cogs, clicks, tables.resume, publisher.ready)
+    for cog in (TablesCog(tables, publisher, clicks, answers), StandingsCog(tables, answers)):
+        for command in cog.get_app_commands():
+            group.add_command(command)
+    client.offer(Offer(group, clicks, start=tables.resume, ready=publisher.ready))
     async with client, AsyncExitStack() as stack:
         for owner in (hands, publisher, computers):
             stack.push_async_callback(owner.close)

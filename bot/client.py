@@ -9,10 +9,10 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.i18n.catalogue import Catalogue
 from bot.tables.ports import Store
@@ -21,7 +21,7 @@ from bot.ui.clicks import Clicks
 from bot.ui.custom_id import Click
 from bot.ui.handler import answer_error, tell
 from bot.ui.languages import Languages
-from bot.ui.publisher import NO_MENTIONS
+from bot.ui.messages import NO_MENTIONS
 from bot.ui.translator import CommandTranslator
 from bot.ui.underway import UnderWay
 
@@ -30,9 +30,21 @@ _log = logging.getLogger(__name__)
 _COMMANDS_NOTE = "commands"
 _OWN_KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
 
-
 CLOSING_SECONDS = 2.0
 """How long Discord may take to say goodbye; discord.py would wait for half a minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the client serves. It is made with the client in hand, so the client gets it later.
+
+    `start` is called once set up, before any click; `ready` whenever the servers are known.
+    """
+
+    group: app_commands.Group
+    clicks: Clicks
+    start: Callable[[], Awaitable[None]]
+    ready: Callable[[], None]
 
 
 class _Tree(app_commands.CommandTree["BriscaClient"]):
@@ -61,8 +73,7 @@ class BriscaClient(discord.Client):
         self.languages = Languages(catalogue, self)
         self._catalogue = catalogue
         self._store = store
-        self._start: Callable[[], Awaitable[None]] | None = None
-        self._ready_to_write: Callable[[], None] | None = None
+        self._offer: Offer | None = None
         self.under_way = UnderWay()
         self.tree = _Tree(
             self,
@@ -73,25 +84,11 @@ class BriscaClient(discord.Client):
         )
         self.tree.error(self._on_command_error)
 
-    def offer(
-        self,
-        group: app_commands.Group,
-        cogs: tuple[commands.Cog, ...],
-        clicks: Clicks,
-        start: Callable[[], Awaitable[None]],
-        ready: Callable[[], None],
-    ) -> None:
-        """Take the commands of the cogs as one group, and the clicks.
-
-        `start` is called once set up, before any click; `ready` whenever the servers are known.
-        """
-        for cog in cogs:
-            for command in cog.get_app_commands():
-                group.add_command(command)
-        self.tree.add_command(group)
-        self.add_dynamic_items(press_item(clicks, self.languages, self.under_way))
-        self._start = start
-        self._ready_to_write = ready
+    def offer(self, offer: Offer) -> None:
+        """Take what is to be served; once, before the login."""
+        self._offer = offer
+        self.tree.add_command(offer.group)
+        self.add_dynamic_items(press_item(offer.clicks, self.languages, self.under_way))
 
     def is_connected(self) -> bool:
         """Whether Discord answers on the gateway just now."""
@@ -101,8 +98,8 @@ class BriscaClient(discord.Client):
         """Register the commands where they changed, then take up the tables."""
         await self.tree.set_translator(CommandTranslator(self._catalogue))
         await self._sync_commands()
-        if self._start is not None:
-            await self._start()
+        assert self._offer is not None
+        await self._offer.start()
 
     async def _sync_commands(self) -> None:
         """Discord allows few registrations a day, so only a changed tree is sent."""
@@ -122,8 +119,8 @@ class BriscaClient(discord.Client):
 
     async def on_ready(self) -> None:
         """Write the panels: now it is known which language each server speaks."""
-        if self._ready_to_write is not None:
-            self._ready_to_write()
+        assert self._offer is not None
+        self._offer.ready()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer a component that no panel of this version holds."""

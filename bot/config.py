@@ -1,8 +1,9 @@
-"""Settings from the environment and `.env`, checked. Nothing else reads the environment."""
+"""Settings from the environment and `.env`, checked. Nothing else of the bot reads either."""
 
 from __future__ import annotations
 
 import logging
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from dotenv.parser import parse_stream
 
+ENV_FILE = Path(".env")
 DEFAULT_DATABASE = Path("data/brisca.sqlite3")
 DEFAULT_COMPUTER_PAUSE = 1.2
 DEFAULT_PANEL_INTERVAL = 1.0
@@ -46,6 +48,11 @@ class Config:
             panel_interval=_seconds(given, "PANEL_INTERVAL", DEFAULT_PANEL_INTERVAL),
             log_level=_log_level(given.get("LOG_LEVEL", "INFO")),
         )
+
+
+def environment() -> dict[str, str]:
+    """The variables of this process, and those of `.env` that it lacks; raises `ConfigError`."""
+    return {**read_env_file(ENV_FILE), **os.environ}
 
 
 def read_env_file(path: Path) -> dict[str, str]:

@@ -1,12 +1,17 @@
-"""How a command speaks: all it has to say, or one line of complaint. Never a traceback."""
+"""How a command ends: what it has to say, or one line of complaint, and its exit code."""
 
 from __future__ import annotations
 
 import os
 import sys
 
+# The exit codes of every command.
+DONE = 0
+"""It did what it was asked."""
+FAULT = 1
+"""It was asked rightly, but something outside is not as it should be."""
 REFUSED = 2
-"""Exit code of a command that cannot do what it was asked."""
+"""It cannot do what it was asked: a wrong setting, option or file."""
 
 _LONGEST_COMPLAINT = 400
 
@@ -29,9 +34,9 @@ def write(command: str, told: str) -> int:
         # What is left in the buffer would be written, and fail, once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            return 0
+            return DONE
         return complain(command, f"cannot write: {error.strerror}")
-    return 0
+    return DONE
 
 
 def printable(text: str) -> str:

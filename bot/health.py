@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import os
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.config import ConfigError, database_path, read_env_file
+from bot.config import ConfigError, database_path, environment
+from bot.console import DONE, FAULT, REFUSED
 
 _log = logging.getLogger(__name__)
 
@@ -50,18 +50,17 @@ def add_health(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def _run(_options: argparse.Namespace) -> int:
     try:
-        environment = {**read_env_file(Path(".env")), **os.environ}
-        file = heartbeat_file(database_path(environment))
+        file = heartbeat_file(database_path(environment()))
     except ConfigError as error:
         print(error, file=sys.stderr)
-        return 2
+        return REFUSED
     try:
         age = time.time() - file.stat().st_mtime
     except FileNotFoundError:
         print("not connected: the bot is not running, or has not reached Discord yet")
-        return 1
+        return FAULT
     if age > STALE_SECONDS:
         print(f"not connected: last seen {age:.0f} seconds ago")
-        return 1
+        return FAULT
     print("connected")
-    return 0
+    return DONE

@@ -5,8 +5,9 @@ import os
 import signal
 import sys
 
+from bot.console import DONE, REFUSED
+
 DEFAULT_PORT = "8765"
-EXIT_SETTINGS = 2
 
 
 def main() -> int:
@@ -14,7 +15,7 @@ def main() -> int:
     wanted = os.environ.get("PORT") or DEFAULT_PORT
     if not wanted.isdecimal() or not 0 < int(wanted) < 65536:
         print(f"PORT must be a number from 1 to 65535, not {wanted!r}.", file=sys.stderr)
-        return EXIT_SETTINGS
+        return REFUSED
     from sandbox import demo  # here, because it takes a moment: see the end
 
     try:
@@ -25,8 +26,8 @@ def main() -> int:
         reason = "is taken" if error.errno == errno.EADDRINUSE else "may not be used"
         other = int(wanted) + 1 if int(wanted) in range(1024, 65535) else DEFAULT_PORT
         print(f"Port {wanted} {reason}: choose another, such as PORT={other}.", file=sys.stderr)
-        return EXIT_SETTINGS
-    return 0
+        return REFUSED
+    return DONE
 
 
 if __name__ == "__main__":

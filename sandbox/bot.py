@@ -9,10 +9,8 @@ from contextlib import suppress
 
 from bot.app import run
 from bot.config import Config, ConfigError, StartError
+from bot.console import DONE, FAULT, REFUSED
 from sandbox.hooks import point_at
-
-EXIT_FAULT = 1
-EXIT_SETTINGS = 2
 
 
 def main() -> int:
@@ -20,7 +18,7 @@ def main() -> int:
     url = os.environ.get("SANDBOX_URL", "")
     if not url.startswith("http://127.0.0.1:"):
         print("SANDBOX_URL must be the address of a sandbox on this computer.", file=sys.stderr)
-        return EXIT_SETTINGS
+        return REFUSED
     point_at(url)
     try:
         config = Config.from_env(os.environ)
@@ -31,11 +29,11 @@ def main() -> int:
         asyncio.run(_serve(config))
     except ConfigError as error:
         print(error, file=sys.stderr)
-        return EXIT_SETTINGS
+        return REFUSED
     except StartError as error:
         print(error, file=sys.stderr)
-        return EXIT_FAULT
-    return 0
+        return FAULT
+    return DONE
 
 
 async def _serve(config: Config) -> None:

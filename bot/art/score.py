@@ -53,7 +53,7 @@ def paint_result(painter: Painter, result: DealResult) -> None:
     if over:
         painter.stamp(ground(RESULT.width - 10, RESULT.height - 10, PLATE, 18), *RESULT.middle)
     for side, row in enumerate(_rows(RESULT, view.rules, 12, 110)):
-        lit = over and view.games[side] == max(view.games)
+        lit = side == view.winner
         if lit:
             painter.tray(Box(row.x + 10, row.y + 2, row.width - 20, row.height - 4), PLATE_TURN, 12)
         _paint_line(painter, result, side, row, lit)

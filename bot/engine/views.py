@@ -48,7 +48,7 @@ class DealView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What everybody sees of a match."""
+    """What everybody sees of a match; `winner` is the side that has won it, None while it is on."""
 
     rules: Rules
     revision: int
@@ -57,6 +57,7 @@ class TableView:
     games: tuple[int, ...]
     results: tuple[DealResult, ...]
     deal: DealView | None
+    winner: int | None
 
     @property
     def winning_seat(self) -> int | None:
@@ -94,6 +95,7 @@ def table_view(match: Match) -> TableView:
         games=match.games,
         results=match.results,
         deal=_deal_view(match),
+        winner=match.winner,
     )
 
 

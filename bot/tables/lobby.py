@@ -40,7 +40,7 @@ class Lobby:
         if not 0 <= seat < len(self.seats):
             raise Refused(TableRefusal.STALE)
         if seat == own:
-            raise Refused(TableRefusal.SEATED_ALREADY)
+            raise Refused(TableRefusal.OWN_SEAT)
         if isinstance(self.seats[seat], Person):
             raise Refused(TableRefusal.SEAT_TAKEN)
         return self._seat(own, self.seats[seat])._seat(seat, self.seats[own])

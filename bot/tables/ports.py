@@ -153,7 +153,7 @@ class Clock(Protocol):
 
 
 class Chance(Protocol):
-    """Where shuffled packs, ids and seeds come from."""
+    """Where shuffled packs and ids come from."""
 
     def shuffled(self, pack: Sequence[Card]) -> tuple[Card, ...]:
         """The cards of a pack in a random order."""

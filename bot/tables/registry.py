@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.tables.lobby import Lobby
@@ -28,9 +27,6 @@ class Registry:
     def __init__(self) -> None:
         self._entries: dict[str, Entry] = {}
         self._of_person: dict[tuple[int, int], dict[str, None]] = {}
-
-    def __iter__(self) -> Iterator[Entry]:
-        return iter(tuple(self._entries.values()))
 
     def get(self, panel_id: str) -> Entry | None:
         """The entry of an id, or None where it is not in memory."""

@@ -1,74 +1,49 @@
 """The one door to lobbies and tables: checks, writes to the store, then tells. No Discord, no SQL.
 
 Every verb takes the lock of its table from reading the state to replacing it, writes before it
-replaces, and tells the watcher only then. A refused verb changes nothing.
+replaces, and tells the watchers only then. A refused verb changes nothing.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.ai.level import Level
 from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, SeatAction, StartDeal
 from bot.engine.cards import Card
 from bot.engine.options import MatchMode
-from bot.engine.play import IllegalAction, apply_all
+from bot.engine.play import apply_all
 from bot.engine.presets import BASE, rules_for
 from bot.engine.state import new_match
 from bot.tables.errors import Refused, TableRefusal
+from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby, open_lobby
-from bot.tables.ports import (
-    Chance,
-    Clock,
-    FinishedMatch,
-    StaleRevisionError,
-    Standing,
-    Store,
-    StoredTable,
-    StoreError,
-    Watcher,
-)
-from bot.tables.registry import Entry, Registry
+from bot.tables.ports import Chance, Clock, FinishedMatch, Standing, Store, Watcher
 from bot.tables.seating import Computer, Person, Place, people
 from bot.tables.table import Table
-
-_log = logging.getLogger(__name__)
 
 FILLER = Computer(Level.THUMB)
 """Who fills a seat where nobody chose a level, and plays on for a person that leaves."""
 
 
 class Tables:
-    """Lobbies and tables of every server this process serves."""
+    """The verbs of lobbies and tables, of every server this process serves."""
 
     def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
         self._store = store
         self._clock = clock
         self._chance = chance
-        self._registry = Registry()
-        self._watchers: list[Watcher] = []
-        self._being_seated: set[tuple[int, Place]] = set()
-        self._loading = asyncio.Lock()
+        self._keeper = Keeper(store)
 
     def watch(self, watcher: Watcher) -> None:
         """Tell `watcher` of every change from now on."""
-        self._watchers.append(watcher)
+        self._keeper.watch(watcher)
 
     async def resume(self) -> None:
         """Take up every lobby and table of the store, and tell the watchers of each."""
-        for lobby in await self._store.lobbies():
-            self._put(lobby)
-        for stored in await self._store.open_tables():
-            try:
-                self._put(restored(stored))
-            except StoreError as error:
-                _log.error("one table is left out: %s", error)
-
-    # --- lobbies ----------------------------------------------------------------------------------
+        await self._keeper.resume()
 
     async def open_lobby(
         self,
@@ -89,14 +64,14 @@ class Tables:
         if match_length is not None:
             rules = replace(rules, match_mode=MatchMode.FIRST_TO, match_n=match_length)
         lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, FILLER.level)
-        with self._seating(place, (host,)):
+        with self._keeper.seating(place, (host,)):
             return await self._save_lobby(lobby)
 
     async def join(self, lobby_id: str, person: Person) -> Lobby:
         """Sit down in a lobby."""
-        async with self._lobby(lobby_id) as lobby:
+        async with self._keeper.lobby(lobby_id) as lobby:
             joined = lobby.join(person)
-            with self._seating(lobby.place, (person,)):
+            with self._keeper.seating(lobby.place, (person,)):
                 return await self._save_lobby(joined)
 
     async def move(self, lobby_id: str, user_id: int, seat: int) -> Lobby:
@@ -113,12 +88,12 @@ class Tables:
 
     async def leave_lobby(self, lobby_id: str, user_id: int) -> None:
         """Give up a seat in a lobby, which closes when nobody is left."""
-        async with self._lobby(lobby_id) as lobby:
+        async with self._keeper.lobby(lobby_id) as lobby:
             await self._leave_lobby(lobby, user_id)
 
     async def begin(self, lobby_id: str, user_id: int) -> Table:
         """Make a full lobby a table: draw for the deal and deal."""
-        async with self._lobby(lobby_id) as lobby:
+        async with self._keeper.lobby(lobby_id) as lobby:
             seats = lobby.require_start(user_id)
             pack = lobby.rules.cards()
             table = Table(
@@ -131,53 +106,50 @@ class Tables:
             draw = DrawDealer(self._chance.shuffled(pack))
             return await self._open(table, (draw, StartDeal(self._chance.shuffled(pack))))
 
-    # --- tables -----------------------------------------------------------------------------------
-
     async def play(self, table_id: str, user_id: int, revision: int, card: Card) -> Table:
         """Play a card for a person."""
-        async with self._table(table_id) as table:
+        async with self._keeper.table(table_id) as table:
             seat = table.require_seat(user_id)
             return await self._act(table, revision, Play(seat, card))
 
     async def exchange(self, table_id: str, user_id: int, revision: int) -> Table:
         """Exchange the turn-up for a person, in its turn or not."""
-        async with self._table(table_id) as table:
+        async with self._keeper.table(table_id) as table:
             return await self._act(table, revision, Exchange(table.require_seat(user_id)))
 
     async def claim(self, table_id: str, user_id: int, revision: int) -> Table:
         """Claim the rest for a person, which the own hand has to prove."""
-        async with self._table(table_id) as table:
+        async with self._keeper.table(table_id) as table:
             return await self._act(table, revision, Claim(table.require_seat(user_id)))
 
     async def act(self, table_id: str, revision: int, action: SeatAction) -> Table:
         """Do what a computer wants; refused where a person has the seat."""
-        async with self._table(table_id) as table:
+        async with self._keeper.table(table_id) as table:
             if not isinstance(table.seats[action.seat], Computer):
                 raise Refused(TableRefusal.STALE)
             return await self._act(table, revision, action)
 
     async def next_deal(self, table_id: str, user_id: int, revision: int) -> Table:
         """Deal again after a finished deal; anybody at the table may ask for it."""
-        async with self._table(table_id) as table:
+        async with self._keeper.table(table_id) as table:
             table.require_seat(user_id)
             deck = self._chance.shuffled(table.match.rules.cards())
             return await self._act(table, revision, StartDeal(deck))
 
     async def rematch(self, table_id: str, user_id: int) -> Table:
         """Ask for another match; the new table when the last person asks, else the old one."""
-        async with self._table(table_id) as table:
+        async with self._keeper.table(table_id) as table:
             asked = table.ask_rematch(user_id)
-            self._require_free(table.place, user_id, TableRefusal.PLAYING_HERE)
+            self._keeper.require_free(table.place, user_id, TableRefusal.PLAYING_HERE)
             if not asked.rematch_agreed:
                 return await self._save_seats(asked)
-            with self._seating(table.place, people(table.seats), TableRefusal.OTHERS_PLAYING):
+            sitting_down = people(table.seats)
+            with self._keeper.seating(table.place, sitting_down, TableRefusal.OTHERS_PLAYING):
                 return await self._again(asked)
-
-    # --- both -------------------------------------------------------------------------------------
 
     async def leave(self, user_id: int, place: Place) -> None:
         """Leave the lobby or table here; a computer plays on while people remain."""
-        async with self._held(self.find(user_id, place).id) as state:
+        async with self._keeper.held(self.find(user_id, place).id) as state:
             if isinstance(state, Lobby):
                 await self._leave_lobby(state, user_id)
             elif not state.over:  # else the last card was faster, and nobody sits there any more
@@ -185,39 +157,39 @@ class Tables:
 
     async def close(self, panel_id: str) -> None:
         """Close a lobby or table that nobody can reach any more; raises `Refused` if it is gone."""
-        async with self._held(panel_id) as state:
+        async with self._keeper.held(panel_id) as state:
             await self._end(state)
 
     def find(self, user_id: int, place: Place) -> Lobby | Table:
         """Where a person sits, in this channel before others of the server; raises `Refused`."""
-        state = self._registry.find(user_id, place)
-        if state is None:
-            raise Refused(TableRefusal.NO_TABLE_HERE)
-        return state
+        return self._keeper.find(user_id, place)
 
     async def get(self, panel_id: str) -> Lobby | Table:
         """The lobby or table of an id; raises `Refused`."""
-        entry = self._registry.get(panel_id)
-        if entry is not None and entry.state is not None:
-            return entry.state
-        return await self._loaded(panel_id)
+        return await self._keeper.get(panel_id)
 
     def retell(self, state: Lobby | Table) -> None:
         """Tell the watchers once more, where what they last showed may have been lost."""
-        for watcher in self._watchers:
-            watcher.changed(state)
+        self._keeper.retell(state)
 
     async def posted(self, panel_id: str, message_id: int) -> None:
         """Note which message shows a lobby or table; nothing changes for the people."""
-        async with self._held(panel_id) as state:
+        async with self._keeper.held(panel_id) as state:
             await self._store.set_message(panel_id, message_id)
-            self._registry.put(replace(state, message_id=message_id))
+            self._keeper.put_quietly(replace(state, message_id=message_id))
 
     async def standings(self, guild_id: int) -> Sequence[Standing]:
         """The list of a server."""
         return await self._store.standings(guild_id)
 
-    # --- within -----------------------------------------------------------------------------------
+    async def _change_lobby(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> Lobby:
+        async with self._keeper.lobby(lobby_id) as lobby:
+            return await self._save_lobby(change(lobby))
+
+    async def _save_lobby(self, lobby: Lobby) -> Lobby:
+        await self._store.save_lobby(lobby)
+        self._keeper.put(lobby)
+        return lobby
 
     async def _leave_lobby(self, lobby: Lobby, user_id: int) -> None:
         left = lobby.leave(user_id)
@@ -226,12 +198,23 @@ class Tables:
         else:
             await self._save_lobby(left)
 
-    async def _leave_table(self, table: Table, user_id: int) -> None:
-        left = table.without(user_id, FILLER)
-        if left is None:
-            await self._end(table)
-        else:
-            await self._save_seats(left)
+    async def _open(
+        self, table: Table, actions: Sequence[Action], replaces: str | None = None
+    ) -> Table:
+        async with self._keeper.in_step(table.id):
+            await self._store.open_table(table, actions, replaces=replaces)
+        opened = replace(table, match=apply_all(table.match, actions))
+        self._keeper.put(opened)
+        return opened
+
+    async def _act(self, table: Table, revision: int, action: Action) -> Table:
+        if revision != table.revision:
+            raise Refused(TableRefusal.STALE)
+        after, at = table.after(action), self._clock.now()
+        async with self._keeper.in_step(table.id):
+            await self._store.append(after, action, at, _finished_match(after, at))
+        self._keeper.put(after)
+        return after
 
     async def _again(self, table: Table) -> Table:
         """A rematch at a new table in place of this one."""
@@ -245,177 +228,41 @@ class Tables:
         )
         deal = StartDeal(self._chance.shuffled(rules.cards()))
         opened = await self._open(again, (deal,), replaces=table.id)
-        self._close(table)
+        self._keeper.drop(table)
         return opened
-
-    @contextmanager
-    def _seating(
-        self,
-        place: Place,
-        sitting_down: Sequence[Person],
-        elsewhere: TableRefusal = TableRefusal.PLAYING_HERE,
-    ) -> Iterator[None]:
-        """Hold people's only seat in a channel while it is being written (U27)."""
-        for person in sitting_down:
-            self._require_free(place, person.user_id, elsewhere)
-        held = {(person.user_id, place) for person in sitting_down}
-        self._being_seated |= held
-        try:
-            yield
-        finally:
-            self._being_seated -= held
-
-    def _require_free(self, place: Place, user_id: int, elsewhere: TableRefusal) -> None:
-        seated = self._registry.find(user_id, place)
-        if (seated is not None and seated.place == place) or (user_id, place) in self._being_seated:
-            raise Refused(elsewhere)
-
-    async def _entry(self, panel_id: str) -> Entry:
-        """The entry of an id; a finished table comes back from the store."""
-        entry = self._registry.get(panel_id)
-        if entry is not None:  # so that a slow store does not hold up the tables in memory
-            return entry
-        async with self._loading:
-            entry = self._registry.get(panel_id)
-            if entry is not None:
-                return entry
-            return self._registry.put(await self._loaded(panel_id))
-
-    async def _loaded(self, table_id: str) -> Table:
-        stored = await self._store.table(table_id)
-        if stored is None:
-            raise Refused(TableRefusal.GONE)
-        return restored(stored)
-
-    @asynccontextmanager
-    async def _held(self, panel_id: str) -> AsyncIterator[Lobby | Table]:
-        """The state of an id under its lock.
-
-        A finished table leaves memory at the end of each visit, so whoever waited for the lock of
-        an entry that was dropped meanwhile looks again.
-        """
-        while True:
-            entry = await self._entry(panel_id)
-            async with entry.lock:
-                if entry.state is not None:
-                    try:
-                        yield entry.state
-                    finally:
-                        if isinstance(entry.state, Table) and entry.state.over:
-                            self._registry.drop(panel_id)
-                    return
-
-    @asynccontextmanager
-    async def _lobby(self, lobby_id: str) -> AsyncIterator[Lobby]:
-        async with self._held(lobby_id) as state:
-            if isinstance(state, Table):
-                raise Refused(TableRefusal.STARTED)
-            yield state
-
-    @asynccontextmanager
-    async def _table(self, table_id: str) -> AsyncIterator[Table]:
-        async with self._held(table_id) as state:
-            if isinstance(state, Lobby):
-                raise Refused(TableRefusal.GONE)
-            yield state
-
-    async def _change_lobby(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> Lobby:
-        async with self._lobby(lobby_id) as lobby:
-            return await self._save_lobby(change(lobby))
-
-    async def _save_lobby(self, lobby: Lobby) -> Lobby:
-        await self._store.save_lobby(lobby)
-        self._put(lobby)
-        return lobby
 
     async def _save_seats(self, table: Table) -> Table:
-        async with self._in_step(table.id):
+        async with self._keeper.in_step(table.id):
             await self._store.save_seats(table)
-        self._put(table)
+        self._keeper.put(table)
         return table
 
-    async def _open(
-        self, table: Table, actions: Sequence[Action], replaces: str | None = None
-    ) -> Table:
-        async with self._in_step(table.id):
-            await self._store.open_table(table, actions, replaces=replaces)
-        opened = replace(table, match=apply_all(table.match, actions))
-        self._put(opened)
-        return opened
-
-    async def _act(self, table: Table, revision: int, action: Action) -> Table:
-        if revision != table.revision:
-            raise Refused(TableRefusal.STALE)
-        after = table.after(action)
-        finished = self._finished(after) if after.over else None
-        async with self._in_step(table.id):
-            await self._store.append(after, action, self._clock.now(), finished)
-        self._put(after)
-        return after
-
-    @asynccontextmanager
-    async def _in_step(self, table_id: str) -> AsyncIterator[None]:
-        """Where the store knows a table otherwise, what it knows counts; raises `Refused` then.
-
-        A write can be reported as failed and be there all the same: a disk fault at the commit.
-        """
-        try:
-            yield
-        except StaleRevisionError:
-            await self._catch_up(table_id)
-            raise Refused(TableRefusal.STALE) from None
-
-    async def _catch_up(self, table_id: str) -> None:
-        stored, entry = await self._store.table(table_id), self._registry.get(table_id)
-        if stored is not None:
-            self._put(restored(stored))
-        elif entry is not None and entry.state is not None:
-            self._close(entry.state)
-
-    def _finished(self, table: Table) -> FinishedMatch:
-        games = table.match.games
-        return FinishedMatch(
-            table_id=table.id,
-            guild_id=table.place.guild_id,
-            finished_at=self._clock.now(),
-            rules=table.match.rules,
-            seats=table.seats,
-            games=games,
-            winner=games.index(max(games)),
-        )
-
-    def _put(self, state: Lobby | Table) -> None:
-        self._registry.put(state)
-        self.retell(state)
+    async def _leave_table(self, table: Table, user_id: int) -> None:
+        left = table.without(user_id, FILLER)
+        if left is None:
+            await self._end(table)
+        else:
+            await self._save_seats(left)
 
     async def _end(self, state: Lobby | Table) -> None:
         if isinstance(state, Lobby):
             await self._store.delete_lobby(state.id)
         else:
             await self._store.close_table(state.id)
-        self._close(state)
-
-    def _close(self, state: Lobby | Table) -> None:
-        self._registry.drop(state.id)
-        for watcher in self._watchers:
-            watcher.closed(state)
+        self._keeper.drop(state)
 
 
-def restored(stored: StoredTable) -> Table:
-    """A table from what the store knows: its actions replayed; raises `StoreError`."""
-    try:
-        match = apply_all(new_match(stored.rules, stored.first_dealer), stored.actions)
-    except IllegalAction as error:
-        raise StoreError(
-            f"the actions of table {stored.id} contradict the rules ({error.refusal.value}); "
-            "put back a backup"
-        ) from error
-    return Table(
-        id=stored.id,
-        place=stored.place,
-        seats=stored.seats,
-        match=match,
-        first_dealer=stored.first_dealer,
-        wants_rematch=stored.wants_rematch,
-        message_id=stored.message_id,
+def _finished_match(table: Table, at: datetime) -> FinishedMatch | None:
+    """What stays of a match that an action has ended, if it has."""
+    match = table.match
+    if match.winner is None:
+        return None
+    return FinishedMatch(
+        table_id=table.id,
+        guild_id=table.place.guild_id,
+        finished_at=at,
+        rules=match.rules,
+        seats=table.seats,
+        games=match.games,
+        winner=match.winner,
     )

@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.tables.ports import Standing
 from bot.ui.languages import Languages
+from bot.ui.messages import NO_MENTIONS
 from bot.ui.panels import CommandLine, help_panel, standings_panel
-from bot.ui.publisher import NO_MENTIONS
 
 
 class Answers:
@@ -23,32 +23,30 @@ class Answers:
     async def opened(self, interaction: discord.Interaction) -> None:
         """A lobby was opened."""
         say = self._languages.private(interaction)
-        await self._tell(interaction, say("Your table is open. Press **Start** when it is full."))
+        await _tell(interaction, say("Your table is open. Press **Start** when it is full."))
 
     async def posted(self, interaction: discord.Interaction, channel_id: int) -> None:
         """The panel was posted anew, perhaps in another channel than the command's."""
         say = self._languages.private(interaction)
-        if channel_id == interaction.channel_id:
-            await self._tell(interaction, say("Here is your table again."))
-        else:
-            mention = f"<#{channel_id}>"
-            await self._tell(
-                interaction, say("Your table is in {channel}, at the end.", channel=mention)
-            )
+        mention = f"<#{channel_id}>"
+        elsewhere = say("Your table is in {channel}, at the end.", channel=mention)
+        here = say("Here is your table again.")
+        await _tell(interaction, here if channel_id == interaction.channel_id else elsewhere)
 
     async def left(self, interaction: discord.Interaction) -> None:
         """The person has left."""
         say = self._languages.private(interaction)
-        await self._tell(interaction, say("You have left the table."))
+        await _tell(interaction, say("You have left the table."))
 
     async def standings(
         self, interaction: discord.Interaction, standings: Sequence[Standing]
     ) -> None:
         """The list of a server, for everybody to see."""
-        assert interaction.guild_id is not None
-        say = self._languages.public(interaction.guild_id)
+        assert interaction.guild is not None
+        say = self._languages.public(interaction.guild.id)
         await interaction.edit_original_response(
-            view=standings_panel(standings, say), allowed_mentions=NO_MENTIONS
+            view=standings_panel(standings, say, interaction.guild.name),
+            allowed_mentions=NO_MENTIONS,
         )
 
     async def help(self, interaction: discord.Interaction) -> None:
@@ -65,5 +63,7 @@ class Answers:
             allowed_mentions=NO_MENTIONS,
         )
 
-    async def _tell(self, interaction: discord.Interaction, text: str) -> None:
-        await interaction.edit_original_response(content=text, allowed_mentions=NO_MENTIONS)
+
+async def _tell(interaction: discord.Interaction, text: str) -> None:
+    """Put a sentence where the command was acknowledged."""
+    await interaction.edit_original_response(content=text, allowed_mentions=NO_MENTIONS)

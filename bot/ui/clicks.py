@@ -18,9 +18,12 @@ from bot.ui.custom_id import Click, Verb
 from bot.ui.errors import sentence
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
+from bot.ui.messages import NO_MENTIONS
 from bot.ui.panels import hand_panel, rules_panel, why_panel
 from bot.ui.people import person_of
-from bot.ui.publisher import NO_MENTIONS
+
+_ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY})
+"""The private message that these show is the answer that Discord waits for."""
 
 
 class Clicks:
@@ -35,19 +38,36 @@ class Clicks:
         self, interaction: discord.Interaction, click: Click, values: Sequence[str]
     ) -> None:
         """Answer a click: Discord first, within its three seconds, then the table."""
+        if click.verb not in _ANSWERED_BY_A_MESSAGE:
+            await acknowledge(interaction)
+        tables, panel_id, user_id = self._tables, click.panel_id, interaction.user.id
         match click.verb:
             case Verb.HAND:
-                await self.show_hand(interaction, await self._tables.get(click.panel_id))
+                await self.show_hand(interaction, await tables.get(panel_id))
             case Verb.RULES:
                 await self._show_rules(interaction, click)
             case Verb.WHY:
                 await self._show_why(interaction, click)
             case Verb.PLAY:
-                await acknowledge(interaction)
                 await self._play(interaction, click)
+            case Verb.JOIN:
+                await tables.join(panel_id, person_of(interaction))
+            case Verb.LEAVE:
+                await tables.leave_lobby(panel_id, user_id)
+            case Verb.MOVE:
+                await tables.move(panel_id, user_id, _seat(values))
+            case Verb.ADD:
+                await tables.add_computer(panel_id, user_id, _level(values))
+            case Verb.REMOVE:
+                await tables.remove_computer(panel_id, user_id)
+            case Verb.START:
+                await tables.begin(panel_id, user_id)
+            case Verb.DEAL:
+                await tables.next_deal(panel_id, user_id, click.revision)
+            case Verb.REMATCH:
+                await tables.rematch(panel_id, user_id)
             case _:
-                await acknowledge(interaction)
-                await self._change(interaction, click, values)
+                assert_never(click.verb)
 
     async def show_hand(self, interaction: discord.Interaction, state: Lobby | Table) -> None:
         """Show somebody their own hand, privately."""
@@ -104,32 +124,6 @@ class Clicks:
         if isinstance(state, Lobby):
             raise Refused(TableRefusal.NOT_STARTED)
         return state
-
-    async def _change(
-        self, interaction: discord.Interaction, click: Click, values: Sequence[str]
-    ) -> None:
-        tables, panel_id, user_id = self._tables, click.panel_id, interaction.user.id
-        match click.verb:
-            case Verb.JOIN:
-                await tables.join(panel_id, person_of(interaction))
-            case Verb.LEAVE:
-                await tables.leave_lobby(panel_id, user_id)
-            case Verb.MOVE:
-                await tables.move(panel_id, user_id, _seat(values))
-            case Verb.ADD:
-                await tables.add_computer(panel_id, user_id, _level(values))
-            case Verb.REMOVE:
-                await tables.remove_computer(panel_id, user_id)
-            case Verb.START:
-                await tables.begin(panel_id, user_id)
-            case Verb.DEAL:
-                await tables.next_deal(panel_id, user_id, click.revision)
-            case Verb.REMATCH:
-                await tables.rematch(panel_id, user_id)
-            case Verb.HAND | Verb.RULES | Verb.WHY | Verb.PLAY:
-                raise AssertionError(f"{click.verb} is answered elsewhere")
-            case _:
-                assert_never(click.verb)
 
 
 async def _sent(interaction: discord.Interaction, view: discord.ui.LayoutView) -> int:

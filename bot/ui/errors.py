@@ -50,8 +50,10 @@ def _table_text(refusal: TableRefusal, say: Say) -> str:
             return say("You have no seat at this table, so you can only watch.")
         case TableRefusal.NO_TABLE_HERE:
             return say("You are not sitting at a table here. Open one, or join one that is open.")
-        case TableRefusal.SEATED_ALREADY:
+        case TableRefusal.OWN_SEAT:
             return say("You already have that seat. Choose another, or wait for the others.")
+        case TableRefusal.SEATED_ALREADY:
+            return say("You are already sitting at this table. Wait until every seat is taken.")
         case TableRefusal.PLAYING_HERE:
             return say(
                 "You are sitting at another table of this channel. Finish or leave that one first."

@@ -14,8 +14,8 @@ from bot.tables.errors import Refused
 from bot.tables.ports import StoreError
 from bot.ui.acknowledge import acknowledged
 from bot.ui.errors import cannot_post_sentence, rules_sentence, sentence
+from bot.ui.messages import NO_MENTIONS
 from bot.ui.permissions import CannotPost
-from bot.ui.publisher import NO_MENTIONS
 
 _log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import aiohttp
@@ -15,14 +15,15 @@ from bot.tables.lobby import Lobby
 from bot.tables.ports import Clock
 from bot.tables.seating import seat_of
 from bot.tables.table import Table
+from bot.ui.allowance import Allowance
 from bot.ui.latest import LatestWins
+from bot.ui.messages import NO_MENTIONS
 from bot.ui.panels import hand_panel
-from bot.ui.publisher import NO_MENTIONS
 
 _log = logging.getLogger(__name__)
 
-INTERVAL_SECONDS = 0.6
-"""Between two edits of one hand: a token allows about five in two seconds."""
+EDITS, SECONDS = 4, 2.0
+"""How many edits with one token in which time. Discord allows about five; errors need one too."""
 
 PATIENCE_SECONDS = 20.0
 """discord.py waits without end where Discord asks for patience; a hand is stale by then."""
@@ -43,6 +44,7 @@ class _Hand:
     say: Say
     table: Table
     notice: str | None = None
+    allowance: Allowance = field(default_factory=lambda: Allowance(EDITS, SECONDS))
 
 
 class Hands:
@@ -52,7 +54,7 @@ class Hands:
         self._client = client
         self._clock = clock
         self._hands: dict[str, dict[int, _Hand]] = {}
-        self._writers = LatestWins(self._write, clock, INTERVAL_SECONDS)
+        self._writers = LatestWins(self._write, clock, self._pause)
         self._deletions: set[asyncio.Task[None]] = set()
 
     def opened(
@@ -67,6 +69,7 @@ class Hands:
         hands[interaction.user.id] = _Hand(
             interaction.token, message_id, interaction.expires_at, say, table
         )
+        self._writers.hurry((table.id, interaction.user.id))  # a new token has edits to spare
         if older is not None and older.message_id != message_id:
             task = asyncio.create_task(self._delete(older), name=f"older hand at {table.id}")
             self._deletions.add(task)
@@ -97,6 +100,11 @@ class Hands:
             task.cancel()
         await asyncio.gather(*deletions, return_exceptions=True)
 
+    def _pause(self, key: HandKey) -> float:
+        table_id, user_id = key
+        hand = self._hands.get(table_id, {}).get(user_id)
+        return 0 if hand is None else hand.allowance.wait(self._clock.now())
+
     async def _write(self, key: HandKey) -> None:
         table_id, user_id = key
         hand = self._hands.get(table_id, {}).get(user_id)
@@ -107,6 +115,7 @@ class Hands:
             self._forget(key, hand)
             return
         view = hand_panel(hand.table, seat, hand.say, hand.notice)
+        hand.allowance.take(self._clock.now())
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await self._webhook(hand).edit_message(

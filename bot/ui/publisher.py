@@ -6,14 +6,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
-from io import BytesIO
 from secrets import token_hex
 from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
 
-from bot.art.table import table_picture
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby
 from bot.tables.ports import Clock, StoreError
@@ -21,16 +19,13 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.languages import Languages
 from bot.ui.latest import LatestWins
-from bot.ui.names import Style, seat_names
-from bot.ui.panels import closed_panel, lobby_panel, result_panel, table_panel
+from bot.ui.messages import Messages
+from bot.ui.render import Rendered, rendered
 
 _log = logging.getLogger(__name__)
 
-NO_MENTIONS = discord.AllowedMentions.none()
-PICTURE = "table.png"
 RETRY_SECONDS = 5.0
 _UNKNOWN_CHANNEL = 10003
-_UNKNOWN_MESSAGE = 10008
 
 
 @dataclass(slots=True)
@@ -57,12 +52,13 @@ class Publisher:
         interval: float,
     ) -> None:
         self._client = client
+        self._messages = Messages(client)
         self._tables = tables
         self._languages = languages
         self._clock = clock
         self._panels: dict[int, dict[str, _Panel]] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._writers = LatestWins(self._write_channel, clock, interval)
+        self._writers = LatestWins(self._write_channel, clock, lambda _channel: interval)
 
     def changed(self, state: Lobby | Table) -> None:
         """Show a lobby or table as it is now."""
@@ -114,7 +110,7 @@ class Publisher:
                 self._writers.poke(channel_id)
                 raise
             if old is not None:
-                await self._delete(channel_id, old)
+                await self._messages.delete(state.place, old)
 
     async def close(self) -> None:
         """Write what waits and end."""
@@ -179,28 +175,24 @@ class Publisher:
         if closed and panel.message_id is None:
             self._forget(state)
             return
-        view, picture = await self._render(state, closed)
-        channel = self._client.get_partial_messageable(
-            state.place.channel_id, guild_id=state.place.guild_id
-        )
-        if panel.message_id is not None and not await self._edit(channel, panel, view, picture):
+        content = await rendered(state, closed, self._languages.public(state.place.guild_id))
+        shown_by = panel.message_id
+        if shown_by is not None and not await self._messages.edit(state.place, shown_by, content):
             panel.message_id = None
         if panel.message_id is None and not closed:
-            again = panel.nonce is not None
-            panel.nonce = panel.nonce or token_hex(12)
-            message = await channel.send(
-                view=view,
-                files=_files(picture),
-                allowed_mentions=NO_MENTIONS,
-                nonce=panel.nonce,
-            )
-            panel.message_id, panel.nonce = message.id, None
-            if again:  # an earlier try may have posted an earlier state
-                panel.stale = True
-                self._writers.poke(state.place.channel_id)
-            await self._remember(state, message.id)
+            await self._send(panel, content)
         if closed or (_finished(panel) and not panel.stale):
             self._forget(state)
+
+    async def _send(self, panel: _Panel, content: Rendered) -> None:
+        state, again = panel.state, panel.nonce is not None
+        panel.nonce = panel.nonce or token_hex(12)
+        panel.message_id = await self._messages.send(state.place, content, panel.nonce)
+        panel.nonce = None
+        if again:  # an earlier try may have posted an earlier state
+            panel.stale = True
+            self._writers.poke(state.place.channel_id)
+        await self._remember(state, panel.message_id)
 
     async def _remember(self, state: Lobby | Table, message_id: int) -> None:
         try:
@@ -209,45 +201,6 @@ class Publisher:
             _log.info("panel %s was closed while it was being posted", state.id)
         except StoreError as error:
             _log.warning("panel %s: its message %s was not noted: %s", state.id, message_id, error)
-
-    async def _edit(
-        self,
-        channel: discord.PartialMessageable,
-        panel: _Panel,
-        view: discord.ui.LayoutView,
-        picture: bytes | None,
-    ) -> bool:
-        assert panel.message_id is not None
-        try:
-            await channel.get_partial_message(panel.message_id).edit(
-                view=view, attachments=_files(picture), allowed_mentions=NO_MENTIONS
-            )
-        except discord.NotFound as error:
-            if error.code != _UNKNOWN_MESSAGE:
-                raise
-            return False
-        return True
-
-    async def _render(
-        self, state: Lobby | Table, closed: bool
-    ) -> tuple[discord.ui.LayoutView, bytes | None]:
-        say = self._languages.public(state.place.guild_id)
-        if isinstance(state, Lobby):
-            return (closed_panel if closed else lobby_panel)(state, say), None
-        names = seat_names(state.seats, say, Style.PLAIN)
-        picture = await asyncio.to_thread(table_picture, state.public, names)
-        if closed:
-            return closed_panel(state, say), None
-        if state.match.to_play is None:
-            return result_panel(state, say, PICTURE), picture
-        return table_panel(state, say, PICTURE), picture
-
-    async def _delete(self, channel_id: int, message_id: int) -> None:
-        channel = self._client.get_partial_messageable(channel_id)
-        try:
-            await channel.get_partial_message(message_id).delete()
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            _log.info("message %s could not be deleted: %s", message_id, error)
 
     def _forget(self, state: Lobby | Table) -> None:
         panels = self._panels.get(state.place.channel_id, {})
@@ -259,7 +212,3 @@ class Publisher:
 def _finished(panel: _Panel) -> bool:
     """Whether nothing more is to come once its newest state is shown."""
     return panel.closed or (isinstance(panel.state, Table) and panel.state.over)
-
-
-def _files(picture: bytes | None) -> list[discord.File]:
-    return [] if picture is None else [discord.File(BytesIO(picture), PICTURE)]

@@ -263,9 +263,8 @@ def test_two_games_at_once_are_two_crowns() -> None:
 
 
 def test_the_winner_of_the_match_alone_is_lit() -> None:
-    view = replace(
-        at_result(5, (0, 1, 1, 0, 0), (60, 0, 10, 30, 20)), phase=Phase.OVER, games=(2, 1, 3, 0, 2)
-    )
+    counted = at_result(5, (0, 1, 1, 0, 0), (60, 0, 10, 30, 20))
+    view = replace(counted, phase=Phase.OVER, games=(2, 1, 3, 0, 2), winner=2)
     picture = opened(drawn(view))
     height = (RESULT.height - 24) // 5
     top = RESULT.y + (RESULT.height - 5 * height) // 2

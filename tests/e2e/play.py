@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.engine.cards import Card
 from bot.i18n.catalogue import Catalogue
-from bot.tables.service import restored
+from bot.tables.keeper import restored
 from bot.tables.table import Table
 from bot.ui.cards import card_label, card_name
 from bot.ui.custom_id import Click, Verb

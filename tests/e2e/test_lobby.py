@@ -82,7 +82,7 @@ async def test_the_next_person_is_host_when_the_host_leaves(ana: Person, bea: Pe
 async def test_one_seat_at_one_table_of_a_channel(ana: Person, bea: Person, bed: Bed) -> None:
     await ana.slash("brisca new")
     await ana.press("Join")
-    assert "already have that seat" in ana.told()
+    assert "already sitting at this table" in ana.told()
     await ana.slash("brisca new")
     assert "another table of this channel" in ana.told()
     assert len(bea.public()) == 1

@@ -138,7 +138,7 @@ async def test_a_refusal_after_a_lost_acknowledgement_is_told(
     await ana.slash("brisca new", games=1)
     bed.sandbox.faults.on_request(ServerError(applied=True), ANSWER)
     await ana.press("Join")
-    assert "already have that seat" in ana.told()
+    assert "already sitting at this table" in ana.told()
 
 
 async def test_a_hand_whose_confirmation_was_lost_is_refreshed(

@@ -71,7 +71,7 @@ REFUSED: dict[str, tuple[TableRefusal, Callable[[], object]]] = {
     "join twice": (TableRefusal.SEATED_ALREADY, lambda: lobby(3).join(Person(1, "Other name"))),
     "join a full lobby": (TableRefusal.FULL, lambda: lobby(2, 1).join(BEA)),
     "move without a seat": (TableRefusal.NOT_SEATED, lambda: lobby(4).move(9, 1)),
-    "move to one's own seat": (TableRefusal.SEATED_ALREADY, lambda: lobby(4).move(1, 0)),
+    "move to one's own seat": (TableRefusal.OWN_SEAT, lambda: lobby(4).move(1, 0)),
     "move to a taken seat": (TableRefusal.SEAT_TAKEN, lambda: lobby(4).join(BEA).move(1, 1)),
     "move off the table": (TableRefusal.STALE, lambda: lobby(4).move(1, 4)),
     "leave without a seat": (TableRefusal.NOT_SEATED, lambda: lobby(4).leave(9)),

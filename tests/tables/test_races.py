@@ -133,7 +133,7 @@ async def test_a_finished_table_that_is_looked_at_seats_nobody() -> None:
     store = GatedStore()
     tables = over(store)
     table = await play_match(tables, await begun(tables, BEA))
-    entry = await tables._entry(table.id)
+    entry = await tables._keeper._entry(table.id)
     assert entry.state == table
     assert isinstance(await tables.open_lobby(ANA, HERE, players=2, match_length=1), Lobby)
 
@@ -207,8 +207,8 @@ async def test_all_leave_at_once(tables: Tables, store: MemoryStore, witness: Wi
     await asyncio.gather(*(tables.leave(who.user_id, HERE) for who in (ANA, BEA, CARLES)))
     assert [state.id for state in witness.ended] == [table.id]
     assert await store.open_tables() == ()
-    assert tables._registry._entries == {}
-    assert tables._registry._of_person == {}
+    assert tables._keeper._registry._entries == {}
+    assert tables._keeper._registry._of_person == {}
 
 
 async def test_play_and_leave_at_once(tables: Tables) -> None:

@@ -105,7 +105,7 @@ async def test_standings_of_the_longest_names(name: str, say: Say) -> None:
     rows = [Standing(n, name, 99999, 99999, 999999, 999999) for n in range(40)]
     assert not problems(standings_panel(rows, say, name * 4))
     assert not problems(standings_panel([], say, name * 4))
-    assert not problems(help_panel(say))
+    assert not problems(help_panel(say, []))
 
 
 async def test_a_panel_too_long_would_be_noticed() -> None:

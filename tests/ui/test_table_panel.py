@@ -30,19 +30,19 @@ async def test_turn_comes_first() -> None:
     table = table_after(3)
     to_play = table.match.to_play
     assert to_play is not None
-    first = components(table_panel(table, EN, None))[1]
+    first = components(table_panel(table, EN, "t.png"))[1]
     assert first["content"] == f"## \u2068{('Ana', 'Bea')[to_play]}\u2069 is to play."
 
 
 async def test_leader_is_said_to_lead() -> None:
-    assert "leads." in shown(table_panel(table_after(2), EN, None)).splitlines()[0]
+    assert "leads." in shown(table_panel(table_after(2), EN, "t.png")).splitlines()[0]
 
 
 async def test_trick_is_told_card_by_card_with_who_is_winning() -> None:
     table = table_after(4, players=4)
     deal = table.public.deal
     assert deal is not None
-    lines = shown(table_panel(table, EN, None)).splitlines()
+    lines = shown(table_panel(table, EN, "t.png")).splitlines()
     told = [line for line in lines if line.startswith("- ") and " points" not in line]
     assert len(told) == 2
     for line, (seat, card) in zip(told, deal.plays, strict=True):
@@ -51,36 +51,36 @@ async def test_trick_is_told_card_by_card_with_who_is_winning() -> None:
 
 
 async def test_single_card_is_not_called_winning() -> None:
-    assert "winning" not in shown(table_panel(table_after(3), EN, None))
+    assert "winning" not in shown(table_panel(table_after(3), EN, "t.png"))
 
 
 async def test_stock_is_counted_down_to_nothing() -> None:
-    assert "34 cards left to draw" in shown(table_panel(table_after(2), EN, None))
-    assert "No cards left to draw" in shown(table_panel(table_after(36), EN, None))
+    assert "34 cards left to draw" in shown(table_panel(table_after(2), EN, "t.png"))
+    assert "No cards left to draw" in shown(table_panel(table_after(36), EN, "t.png"))
 
 
 async def test_games_are_shown_where_the_match_has_several() -> None:
-    assert ", 0 games" in shown(table_panel(table_after(5, games=3), EN, None))
-    assert " games" not in shown(table_panel(table_after(5, games=1), EN, None))
+    assert ", 0 games" in shown(table_panel(table_after(5, games=3), EN, "t.png"))
+    assert " games" not in shown(table_panel(table_after(5, games=1), EN, "t.png"))
 
 
 async def test_last_trick_stays_readable() -> None:
     table = table_after(5)
     trick = table.public.deal and table.public.deal.last_trick
     assert trick
-    last = shown(table_panel(table, EN, None)).splitlines()[-1]
+    last = shown(table_panel(table, EN, "t.png")).splitlines()[-1]
     assert last.startswith("Last trick: ")
     assert all(card_name(card, EN) in last for card in trick.cards)
 
 
 async def test_partners_share_a_line_of_the_score() -> None:
-    text = shown(table_panel(table_after(5, players=4), EN, None))
+    text = shown(table_panel(table_after(5, players=4), EN, "t.png"))
     assert "- \u2068Ana\u2069 and \u2068Carla\u2069: " in text
     assert "- \u2068Bea\u2069 and \u2068David\u2069: " in text
 
 
 async def test_hand_and_rules_can_be_opened() -> None:
-    view = table_panel(table_after(5), EN, None)
+    view = table_panel(table_after(5), EN, "t.png")
     assert labels(view) == ["My hand", "Rules"]
     assert ids(view) == [f"b1:hand:{TABLE_ID}:0:", f"b1:rules:{TABLE_ID}:0:"]
 
@@ -95,12 +95,8 @@ async def test_picture_is_described_in_words() -> None:
     assert item["description"] == alt_text(table, EN)
 
 
-async def test_without_a_picture_there_is_no_gallery() -> None:
-    assert GALLERY not in {one["type"] for one in components(table_panel(table_after(5), EN, None))}
-
-
 async def test_before_the_first_deal_there_is_something_to_read() -> None:
-    text = shown(table_panel(new_table(), EN, None))
+    text = shown(table_panel(new_table(), EN, "t.png"))
     assert text.startswith("## The cards are being dealt.")
     assert alt_text(new_table(), EN).startswith("The cards are being dealt.")
 

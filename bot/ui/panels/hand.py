@@ -99,7 +99,7 @@ def _turn(view: SeatView, story: Story) -> str:
     return story.turn
 
 
-def _table_lines(story: Story) -> tuple[str, ...]:
+def _table_lines(story: Story) -> tuple[str | None, ...]:
     if story.view.phase is not Phase.PLAY:
         return (story.say("Look at the table for the result or the next deal."),)
     trick = bullets(story.trick) if story.trick else story.say("The trick is still empty.")

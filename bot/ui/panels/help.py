@@ -19,7 +19,7 @@ class CommandLine:
     about: str
 
 
-def help_panel(say: Say, commands: Sequence[CommandLine] = ()) -> ui.LayoutView:
+def help_panel(say: Say, commands: Sequence[CommandLine]) -> ui.LayoutView:
     """How to play in a few words, and the commands there are."""
     game = (
         say(
@@ -51,10 +51,8 @@ def help_panel(say: Say, commands: Sequence[CommandLine] = ()) -> ui.LayoutView:
         text(heading(say("How to play brisca")), *game),
         line(),
         text(bold(say("Playing here")), bullets(here)),
-        *(
-            (line(), text(bold(say("Commands")), bullets(_commands(commands, say))))
-            * bool(commands)
-        ),
+        line(),
+        text(bold(say("Commands")), bullets(_commands(commands, say))),
     )
 
 

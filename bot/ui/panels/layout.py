@@ -58,10 +58,8 @@ def bold(line: str) -> str:
     return f"**{line}**"
 
 
-def picture_of(name: str | None, description: str) -> Item | None:
+def picture_of(name: str, description: str) -> Item:
     """The picture sent along under that file name, described for those who cannot see it."""
-    if name is None:
-        return None
     picture = discord.MediaGalleryItem(f"attachment://{name}", description=description)
     return ui.MediaGallery(picture)
 

@@ -32,8 +32,8 @@ SHOWN_DEALS = 12
 """Deals listed one by one; a match with many ties may have any number."""
 
 
-def result_panel(table: Table, say: Say, picture: str | None) -> ui.LayoutView:
-    """A deal that has been counted; with the last one, the match."""
+def result_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
+    """A deal that has been counted; with the last one, the match. `picture` as for a table."""
     story = Story.of(table, say)
     return panel(
         DONE,
@@ -64,10 +64,10 @@ def _result_lines(story: Story, title: str) -> tuple[str, ...]:
 
 
 def _title(story: Story) -> str:
-    phase, results = story.view.phase, story.view.results
-    if phase is Phase.OVER:
-        return f"🏆 {story.victory}"
-    if phase is Phase.DEAL and results:
+    victory, results = story.victory, story.view.results
+    if victory is not None:
+        return f"🏆 {victory}"
+    if story.view.phase is Phase.DEAL and results:
         return story.outcome(results[-1])
     return story.turn
 

@@ -15,10 +15,8 @@ SHOWN = 20
 LONGEST_GUILD_NAME = 60
 
 
-def standings_panel(
-    standings: Sequence[Standing], say: Say, guild_name: str | None = None
-) -> ui.LayoutView:
-    """The best of a server, in the order given."""
+def standings_panel(standings: Sequence[Standing], say: Say, guild_name: str) -> ui.LayoutView:
+    """The best of a server, in the order given; its name is empty where it is not known."""
     title = heading(_title(say, guild_name))
     if not standings:
         nothing = say("Nobody has finished a match here yet. Open a table and be the first!")
@@ -28,8 +26,8 @@ def standings_panel(
     return panel(DONE, text(title, *lines), text(_total(len(shown), len(standings), say)))
 
 
-def _title(say: Say, guild_name: str | None) -> str:
-    name = cleaned(guild_name or "", LONGEST_GUILD_NAME)
+def _title(say: Say, guild_name: str) -> str:
+    name = cleaned(guild_name, LONGEST_GUILD_NAME)
     if not name:
         return say("Brisca standings")
     return say("Brisca standings of {server}", server=dressed(name, Style.MARKDOWN))

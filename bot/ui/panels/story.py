@@ -1,6 +1,7 @@
 """What everybody sees of a match, told in sentences: for panels, hands and picture descriptions.
 
-Told from a `TableView` alone, so that nothing else can slip in.
+Told from a `TableView` alone, so that nothing else can slip in. What there is nothing to say of, as
+of the trumps before the first deal, is None or no lines.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from bot.engine.cards import Card
 from bot.engine.scoring import card_points
 from bot.engine.state import DealResult
-from bot.engine.views import DealView, TableView
+from bot.engine.views import TableView
 from bot.i18n.catalogue import Say
 from bot.tables.table import Table
 from bot.ui.cards import card_name, suit_name
@@ -63,9 +64,11 @@ class Story:
         return self.say("{name}: {card}", name=name, card=card_words)
 
     @property
-    def trump(self) -> str:
+    def trump(self) -> str | None:
         """The trump suit and the card that fixed it."""
-        deal = self._deal()
+        deal = self.view.deal
+        if deal is None:
+            return None
         return self.say(
             "Trumps: {suit} (turn-up: {card})",
             suit=suit_name(deal.trump, self.say),
@@ -73,9 +76,11 @@ class Story:
         )
 
     @property
-    def stock(self) -> str:
+    def stock(self) -> str | None:
         """How many cards are left to draw, or that none is."""
-        left = self._deal().stock_left
+        if self.view.deal is None:
+            return None
+        left = self.view.deal.stock_left
         if left:
             return self.say.plural("{n} card left to draw", "{n} cards left to draw", left)
         return self.say("No cards left to draw: play on with those in your hands.")
@@ -112,7 +117,7 @@ class Story:
             "Last trick: {n} points for {name}. {cards}.",
             card_points(trick.cards, self.view.rules.rank_order),
             name=self.names[trick.winner],
-            cards=", ".join(self._played(seat, card, best=False) for seat, card in trick.plays),
+            cards=self.say.list(self._played(seat, card, best=False) for seat, card in trick.plays),
         )
 
     def outcome(self, result: DealResult) -> str:
@@ -138,9 +143,11 @@ class Story:
         )
 
     @property
-    def victory(self) -> str:
+    def victory(self) -> str | None:
         """Who won the match."""
-        winner = self.view.games.index(max(self.view.games))
+        winner = self.view.winner
+        if winner is None:
+            return None
         return self.say.plural(
             "{name} wins the match!",
             "{name} win the match!",
@@ -151,8 +158,3 @@ class Story:
     def list(self, seats: Iterable[int]) -> str:
         """Some players by name."""
         return self.say.list(self.names[seat] for seat in seats)
-
-    def _deal(self) -> DealView:
-        if self.view.deal is None:
-            raise ValueError("no deal to tell of")
-        return self.view.deal

@@ -25,8 +25,8 @@ from bot.ui.panels.story import Story
 LONGEST_ALT_TEXT = 1024
 
 
-def table_panel(table: Table, say: Say, picture: str | None) -> ui.LayoutView:
-    """The table for everybody; `picture` is the name of the file sent along, if any."""
+def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
+    """The table for everybody; `picture` is the name of the file sent along."""
     story = Story.of(table, say)
     return panel(
         OPEN,
@@ -51,8 +51,6 @@ def _now(story: Story) -> tuple[str | None, ...]:
 def alt_text(table: Table, say: Say) -> str:
     """The table in plain words, for those who cannot see the picture; at most 1024 characters."""
     story = Story.of(table, say, Style.PLAIN)
-    parts = [story.turn, *story.trick]
-    if story.view.deal is not None:
-        parts += [story.trump, story.stock]
-    parts += [story.score_title, *story.scores, story.last_trick or ""]
+    now = (story.turn, *story.trick, story.trump, story.stock)
+    parts = (*now, story.score_title, *story.scores, story.last_trick)
     return cut("\n".join(part for part in parts if part), LONGEST_ALT_TEXT)
