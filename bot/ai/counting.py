@@ -54,12 +54,12 @@ class Counting:
         return tuple(card for card, holder in self._held.items() if holder == seat)
 
     def _taken_in_sight(self, view: SeatView) -> dict[Card, int]:
-        """Who took which turn-up, by exchange or as the last card drawn (R14, R39)."""
+        """Who took which turn-up, by exchange or as the last card drawn (R14, R39).
+
+        What was taken is never given again, as each turn-up is lower than the one before.
+        """
         deal = self._deal
-        taken: dict[Card, int] = {}
-        for swap in deal.exchanges:
-            taken.pop(swap.given, None)
-            taken[swap.taken] = swap.seat
+        taken = {swap.taken: swap.seat for swap in deal.exchanges}
         if not deal.stock_left:
             last_draw = deal.taken[view.table.rules.tricks - HAND_SIZE - 1]
             taken[deal.turn_up] = (last_draw.winner - 1) % len(self._sizes)

@@ -48,8 +48,8 @@ class Clicks:
                 await self._show_rules(interaction, click)
             case Verb.WHY:
                 await self._show_why(interaction, click)
-            case Verb.PLAY:
-                await self._play(interaction, click)
+            case Verb.PLAY | Verb.EXCHANGE | Verb.CLAIM:
+                await self._act(interaction, click)
             case Verb.JOIN:
                 await tables.join(panel_id, person_of(interaction))
             case Verb.LEAVE:
@@ -105,7 +105,8 @@ class Clicks:
             allowed_mentions=NO_MENTIONS,
         )
 
-    async def _play(self, interaction: discord.Interaction, click: Click) -> None:
+    async def _act(self, interaction: discord.Interaction, click: Click) -> None:
+        """Do what a button of a hand asks for; a refusal is told in that hand."""
         message, user_id = interaction.message, interaction.user.id
         table = await self._table(click.panel_id)
         table.require_seat(user_id)
@@ -114,10 +115,19 @@ class Clicks:
         say = self._languages.private(interaction)
         self._hands.opened(interaction, message.id, table, say)
         try:
-            await self._tables.play(table.id, user_id, click.revision, _card(click.arg))
+            await self._asked_for(click, user_id)
         except Refused as refused:
             newest = await self._table(click.panel_id)
             self._hands.show(newest, user_id, sentence(refused.refusal, say))
+
+    async def _asked_for(self, click: Click, user_id: int) -> None:
+        table_id, revision = click.panel_id, click.revision
+        if click.verb is Verb.EXCHANGE:
+            await self._tables.exchange(table_id, user_id, revision)
+        elif click.verb is Verb.CLAIM:
+            await self._tables.claim(table_id, user_id, revision)
+        else:
+            await self._tables.play(table_id, user_id, revision, _card(click.arg))
 
     async def _table(self, panel_id: str) -> Table:
         state = await self._tables.get(panel_id)

@@ -78,3 +78,52 @@ async def test_a_late_why_is_refused(ana: Person, bea: Person) -> None:
     await asking.press("Why?", on=old)
     assert "The table has moved on since." in asking.told()
     await play_deal([ana, bea])
+
+
+async def test_an_exchange_is_offered_made_and_seen_by_all(ana: Person, bea: Person) -> None:
+    await open_table([ana, bea], 2, "catalana", games=8)
+    while not (offered := [each for each in (ana, bea) if each.hand().button(Verb.EXCHANGE)]):
+        await next_card([ana, bea])
+    [taker] = offered
+    hand = taker.hand()
+    button = hand.button(Verb.EXCHANGE)
+    assert button is not None
+    taken = button.label.removeprefix("Take the ")
+    assert f"turn-up: {taken}" in ana.panel().text
+    await taker.press(Verb.EXCHANGE)
+    for person in (ana, bea):
+        assert f"took the {taken} for the " in person.panel().text
+        assert f"took the {taken} for the " in person.panel().pictures[0].alt
+        assert f"turn-up: {taken}" not in person.panel().text
+    labels = [each.label.lower() for each in taker.hand().buttons]
+    assert len(taker.hand().cards()) == len(hand.cards())
+    assert taken in labels
+
+    await taker.press(Verb.EXCHANGE, on=hand)
+    assert "The table has moved on since." in taker.hand().text
+    await play_deal([ana, bea])
+    assert sum(points(ana.panel())) == 120
+
+
+async def test_the_rest_is_claimed_and_counted(bed: Bed, ana: Person, bea: Person) -> None:
+    await open_table([ana, bea], 2, "catalana", games=8)
+    while not (claimant := next((p for p in (ana, bea) if p.hand().button(Verb.CLAIM)), None)):
+        if ana.panel().button(Verb.REMATCH):
+            await ana.press(Verb.REMATCH)
+            await bea.press(Verb.REMATCH)
+            await open_hands([ana, bea])
+        await next_card([ana, bea])
+    await claimant.press(Verb.CLAIM)
+    assert f"{claimant.name}⁩ claimed the rest." in ana.panel().text
+    assert sum(points(ana.panel())) == 120
+    table = await stored(bed, ana.panel())
+    assert table.match.deal is not None
+    assert table.match.deal.claimed_by is not None
+    assert tuple(points(ana.panel())) == table.match.results[-1].points
+
+
+async def next_card(people: list[Person]) -> None:
+    """Play a card, dealing again where a deal is over."""
+    if people[0].panel().button(Verb.DEAL):
+        await people[0].press(Verb.DEAL)
+    await play_card(people)

@@ -39,7 +39,7 @@ def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> 
         text(notice),
         text(heading(_turn(view, story)), *_table_lines(story)),
         *_cards(table.id, view, say),
-        _why_button(table.id, view, say),
+        _other_moves(table.id, view, say),
         text(_hint(view, say)),
     )
 
@@ -59,10 +59,20 @@ def why_panel(table: Table, seat: int, say: Say) -> ui.LayoutView:
     )
 
 
-def _why_button(table_id: str, view: SeatView, say: Say) -> Item | None:
-    if not view.forbidden:
-        return None
-    return row(button(say("Why?"), Click(Verb.WHY, table_id, view.table.revision)))
+def _other_moves(table_id: str, view: SeatView, say: Say) -> Item | None:
+    """What may be done beside playing a card, and why not every card may be played."""
+    revision = view.table.revision
+    buttons = []
+    if view.exchange is not None:
+        label = say("Take the {card}", card=card_name(view.exchange, say))
+        click = Click(Verb.EXCHANGE, table_id, revision)
+        buttons.append(button(label, click, ButtonStyle.success))
+    if view.may_claim:
+        click = Click(Verb.CLAIM, table_id, revision)
+        buttons.append(button(say("Claim the rest"), click, ButtonStyle.success))
+    if view.forbidden:
+        buttons.append(button(say("Why?"), Click(Verb.WHY, table_id, revision)))
+    return row(*buttons) if buttons else None
 
 
 def _duty(duty: Duty, say: Say) -> str:
@@ -103,7 +113,7 @@ def _table_lines(story: Story) -> tuple[str | None, ...]:
     if story.view.phase is not Phase.PLAY:
         return (story.say("Look at the table for the result or the next deal."),)
     trick = bullets(story.trick) if story.trick else story.say("The trick is still empty.")
-    return (trick, story.trump)
+    return (trick, story.trump, *story.exchanges)
 
 
 def _cards(table_id: str, view: SeatView, say: Say) -> list[Item | None]:

@@ -40,7 +40,7 @@ def result_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
         text(*_result_lines(story, _title(story))),
         picture_of(picture, alt_text(table, say)),
         line(),
-        text(*_deal_lines(story), story.last_trick),
+        text(*_deal_lines(story), story.claim or story.last_trick),
         text(_next(story, table)),
         _buttons(table, say),
     )

@@ -76,6 +76,26 @@ class Story:
         )
 
     @property
+    def exchanges(self) -> tuple[str, ...]:
+        """Who took which turn-up, one sentence an exchange."""
+        deal = self.view.deal
+        return tuple(
+            self.say(
+                "{name} took the {taken} for the {given}.",
+                name=self.names[each.seat],
+                taken=card_name(each.taken, self.say),
+                given=card_name(each.given, self.say),
+            )
+            for each in (deal.exchanges if deal else ())
+        )
+
+    @property
+    def claim(self) -> str | None:
+        """Who claimed the last tricks without their being played."""
+        seat = self.view.deal.claimed_by if self.view.deal else None
+        return None if seat is None else self.say("{name} claimed the rest.", name=self.names[seat])
+
+    @property
     def stock(self) -> str | None:
         """How many cards are left to draw, or that none is."""
         if self.view.deal is None:

@@ -45,12 +45,13 @@ def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
 def _now(story: Story) -> tuple[str | None, ...]:
     if story.view.deal is None:
         return (story.say("Everybody gets three cards."),)
-    return (bullets(story.trick) if story.trick else None, story.trump, story.stock)
+    trick = bullets(story.trick) if story.trick else None
+    return (trick, story.trump, *story.exchanges, story.stock)
 
 
 def alt_text(table: Table, say: Say) -> str:
     """The table in plain words, for those who cannot see the picture; at most 1024 characters."""
     story = Story.of(table, say, Style.PLAIN)
-    now = (story.turn, *story.trick, story.trump, story.stock)
+    now = (story.turn, *story.trick, story.trump, *story.exchanges, story.stock)
     parts = (*now, story.score_title, *story.scores, story.last_trick)
     return cut("\n".join(part for part in parts if part), LONGEST_ALT_TEXT)
