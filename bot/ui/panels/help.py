@@ -23,8 +23,8 @@ def help_panel(say: Say, commands: Sequence[CommandLine]) -> ui.LayoutView:
     """How to play in a few words, and the commands there are."""
     game = (
         say(
-            "Brisca is a card game for two, three or four, with a Spanish pack. "
-            "Four play two against two."
+            "Brisca is a card game for two to six, with a Spanish pack. "
+            "Four and six play in two sides."
         ),
         say(
             "Everybody holds three cards. In each trick everybody plays one; the highest trump "
