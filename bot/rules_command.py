@@ -10,7 +10,8 @@ from typing import Any
 from bot.console import complain, write
 from bot.engine.option_text import format_value, parse_value
 from bot.engine.presets import BASE, PRESETS, preset_named
-from bot.engine.rules import HAND_SIZE, Rules, RulesError
+from bot.engine.rules import HAND_SIZE, Rules
+from bot.engine.rules_error import RulesError
 
 RULES_FORMAT = "brisca-rules/1"
 

@@ -11,7 +11,8 @@ from hypothesis import given
 from bot.console import REFUSED
 from bot.engine.option_text import format_value, parse_value
 from bot.engine.presets import PRESETS, rules_for
-from bot.engine.rules import Rules, RulesError, RulesProblem
+from bot.engine.rules import Rules
+from bot.engine.rules_error import RulesError, RulesProblem
 from bot.rules_command import add_rules
 from tests.strategies import rule_sets
 

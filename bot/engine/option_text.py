@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 
-from bot.engine.rules import OPTION_TYPES, PlainValue, RulesError, RulesProblem
+from bot.engine.rules import OPTION_TYPES, PlainValue
+from bot.engine.rules_error import RulesError, RulesProblem
 
 _SWITCH = {False: "off", True: "on"}
 

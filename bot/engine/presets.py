@@ -16,7 +16,8 @@ from bot.engine.options import (
     Teams,
     Tie,
 )
-from bot.engine.rules import PlainValue, Rules, RulesError, RulesProblem, check_value
+from bot.engine.rules import PlainValue, Rules, check_value
+from bot.engine.rules_error import RulesError, RulesProblem
 
 BASE = "base"
 

@@ -11,7 +11,7 @@ from bot.engine.cards import Card, CardError
 from bot.engine.codec import CodecError, format_action, parse_seat_action
 from bot.engine.presets import rules_from_plain, rules_to_plain
 from bot.engine.record import DealRecord, MatchResult, Record, RecordError
-from bot.engine.rules import RulesError
+from bot.engine.rules_error import RulesError
 from bot.engine.state import DealResult
 
 FORMAT = "brisca-record/1"

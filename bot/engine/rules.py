@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
-from reprlib import Repr
 from typing import Any, get_type_hints
 
 from bot.engine.cards import PACK_40, PACK_48, Card, Rank, RankOrder, Suit
@@ -49,69 +48,13 @@ from bot.engine.options import (
     Undertrump,
     WeakHand,
 )
+from bot.engine.rules_error import RulesError, RulesProblem, plain_value
 
 HAND_SIZE = 3
 """Cards dealt to each seat (S1, S3, S4)."""
 
 PlainValue = str | int | bool
 """A value of an option in records and on the command line."""
-
-
-class RulesProblem(Enum):
-    """Why a rule set was refused."""
-
-    UNKNOWN_OPTION = "unknown_option"
-    BAD_VALUE = "bad_value"
-    NOT_PLAYED_YET = "not_played_yet"
-    MATCH_LENGTH = "match_length"
-    BEST_OF_LENGTH = "best_of_length"
-    UNEVEN_PACK = "uneven_pack"
-    SIX_ALONE = "six_alone"
-    DOUBLE_WITHOUT_BONUS = "double_without_bonus"
-    MISERE_PARTNERS = "misere_partners"
-    MISERE_DOUBLE = "misere_double"
-    MISERE_CLAIMS = "misere_claims"
-    LEAD_WITHOUT_TWO = "lead_without_two"
-    PRESET_PLAYERS = "preset_players"
-
-
-class RulesError(ValueError):
-    """A rule set that cannot be played; names the option and why.
-
-    `detail` completes the sentence of a problem that depends on more than the option.
-    """
-
-    def __init__(self, problem: RulesProblem, option: str, value: object, detail: str = "") -> None:
-        self.problem = problem
-        self.option = option
-        self.value = value
-        sentence = _SENTENCES[problem]
-        super().__init__(sentence.format(option=option, value=_told(value), detail=detail))
-
-
-_SENTENCES = {
-    RulesProblem.UNKNOWN_OPTION: "rules: there is no option {option!r}",
-    RulesProblem.BAD_VALUE: "rules: option {option!r} cannot be {value}",
-    RulesProblem.NOT_PLAYED_YET: "rules: option {option!r} = {value} is not played yet",
-    RulesProblem.MATCH_LENGTH: "rules: a match is played to 1 up to 10 games, not to {value}",
-    RulesProblem.BEST_OF_LENGTH: "rules: a match is the best of 1, 3, 5 or 7, not of {value}",
-    RulesProblem.UNEVEN_PACK: "rules: the pack {value} does not share out among so many players",
-    RulesProblem.SIX_ALONE: "rules: six play three against three, not each alone",
-    RulesProblem.DOUBLE_WITHOUT_BONUS: (
-        "rules: nobody passes 120 points without the ten for the last trick (last_trick_bonus)"
-    ),
-    RulesProblem.MISERE_PARTNERS: (
-        "rules: in a misère everybody plays alone (teams = individual), which six cannot"
-    ),
-    RulesProblem.MISERE_DOUBLE: "rules: a misère cannot be won twice (double_over = off)",
-    RulesProblem.MISERE_CLAIMS: (
-        "rules: in a misère nobody claims the rest, for points are a burden (claims = off)"
-    ),
-    RulesProblem.LEAD_WITHOUT_TWO: (
-        "rules: the two of coins cannot lead, for it is not in the pack (first_lead = mano)"
-    ),
-    RulesProblem.PRESET_PLAYERS: "rules: {value} players cannot play the preset {detail}",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +157,7 @@ class Rules:
 
     def plain(self) -> dict[str, PlainValue]:
         """Every option in plain values, as records and the command line have them."""
-        return {option.name: _plain(getattr(self, option.name)) for option in fields(self)}
+        return {option.name: plain_value(getattr(self, option.name)) for option in fields(self)}
 
     def differing(self, base: Rules) -> dict[str, PlainValue]:
         """Options that differ from `base`, in plain values; `changed` applies them."""
@@ -223,7 +166,9 @@ class Rules:
 
     def changed(self, options: Mapping[str, Any]) -> Rules:
         """This rule set with some options given in plain values; raises `RulesError`."""
-        return replace(self, **{name: _from_plain(name, value) for name, value in options.items()})
+        return replace(
+            self, **{name: _fromplain_value(name, value) for name, value in options.items()}
+        )
 
 
 TWO_OF_COINS = Card(Rank.TWO, Suit.COINS)
@@ -301,16 +246,7 @@ def _check_together(rules: Rules) -> None:
         raise RulesError(RulesProblem.LEAD_WITHOUT_TWO, "first_lead", rules.first_lead)
 
 
-def _plain(value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
-
-
-def _told(value: object) -> str:
-    """A value in a sentence: in short, as it may come from anybody's file."""
-    return Repr().repr(_plain(value))
-
-
-def _from_plain(option: str, value: Any) -> Any:
+def _fromplain_value(option: str, value: Any) -> Any:
     kind = OPTION_TYPES.get(option)
     if kind is None:
         raise RulesError(RulesProblem.UNKNOWN_OPTION, option, value)

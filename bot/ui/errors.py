@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.engine.play import Refusal
-from bot.engine.rules import RulesError, RulesProblem
+from bot.engine.rules_error import RulesError, RulesProblem
 from bot.i18n.catalogue import Say
 from bot.tables.errors import TableRefusal
 

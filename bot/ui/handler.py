@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.engine.rules import RulesError
+from bot.engine.rules_error import RulesError
 from bot.i18n.catalogue import Say
 from bot.tables.errors import Refused
 from bot.tables.ports import StoreError

@@ -18,7 +18,8 @@ from bot.engine.options import Pack, ThreePlayerPack
 from bot.engine.presets import PRESETS, rules_for
 from bot.engine.record import RecordError
 from bot.engine.record_json import FORMAT, record_from_json, record_to_json
-from bot.engine.rules import HAND_SIZE, OPTION_TYPES, Rules, RulesError, RulesProblem
+from bot.engine.rules import HAND_SIZE, OPTION_TYPES, Rules
+from bot.engine.rules_error import RulesError, RulesProblem
 from bot.replay import story_of, story_to_text
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 
 from bot.engine.presets import PRESETS, rules_for, rules_from_plain, rules_to_plain
-from bot.engine.rules import Rules, RulesError, RulesProblem
+from bot.engine.rules import Rules
+from bot.engine.rules_error import RulesError, RulesProblem
 from tests.strategies import rule_sets
 
 ON_OFF = (False, True)

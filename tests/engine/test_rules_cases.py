@@ -16,7 +16,8 @@ from bot.engine.legal import Following, forbidden, offers
 from bot.engine.options import Tie
 from bot.engine.play import IllegalAction, Refusal, apply
 from bot.engine.presets import rules_from_plain
-from bot.engine.rules import HAND_SIZE, Rules, RulesError, RulesProblem
+from bot.engine.rules import HAND_SIZE, Rules
+from bot.engine.rules_error import RulesError, RulesProblem
 from bot.engine.scoring import card_points, deal_games, match_winner, winning_index
 from bot.engine.state import DealResult, new_match
 from tests.engine.situations import claim_moment, exchange_moment, takes_all

@@ -1,7 +1,7 @@
 """The games that `/brisca new` offers are those that the engine plays."""
 
 from bot.engine.presets import BASE, PRESETS, rules_for
-from bot.engine.rules import RulesError, RulesProblem
+from bot.engine.rules_error import RulesError, RulesProblem
 from bot.i18n.catalogue import Catalogue
 from bot.ui.errors import rules_sentence
 from bot.ui.presets import FREE_PLAY, PRESET_NAMES, preset_choices
