@@ -12,6 +12,7 @@ from hypothesis import given
 from bot.engine.presets import PRESETS, rules_for, rules_from_plain, rules_to_plain
 from bot.engine.rules import Rules
 from bot.engine.rules_error import RulesError, RulesProblem
+from tests.engine import referee
 from tests.strategies import rule_sets
 
 ON_OFF = (False, True)
@@ -224,23 +225,6 @@ def test_the_base_preset_is_a_single_game_of_the_base_rules() -> None:
     assert differing == {}
 
 
-PRESET_OPTIONS: dict[str, dict[str, object]] = {
-    "base": {},
-    "catalana": {"exchange": "immediate", "claims": "top_trumps", "match_n": 3},
-    "estricta": {
-        "obligations": "strict",
-        "last_trick_bonus": True,
-        "tie": "last_trick",
-        "match_n": 8,
-    },
-    "italiana": {"match_mode": "best_of", "match_n": 3},
-    "mexicana": {
-        "teams": "individual",
-        "misere_11": True,
-        "misere_none": "lowest",
-        "match_n": 3,
-    },
-}
 PACKS_OF: dict[str, dict[int, tuple[str, int]]] = {
     "base": {2: ("es40", 40), 3: ("es40", 39), 4: ("es40", 40), 5: ("es40", 40)},
     "catalana": {2: ("es40", 40), 4: ("es40", 40), 6: ("es48", 48)},
@@ -252,7 +236,7 @@ PACKS_OF: dict[str, dict[int, tuple[str, int]]] = {
 
 def test_the_presets_are_these() -> None:
     """R37"""
-    assert list(PRESETS) == list(PRESET_OPTIONS) == list(PACKS_OF)
+    assert list(PRESETS) == list(referee.PRESETS) == list(PACKS_OF)
     assert {name: preset.usual_players for name, preset in PRESETS.items()} == dict.fromkeys(
         PRESETS, 2
     )
@@ -273,7 +257,7 @@ def test_a_preset_is_for_the_players_of_its_source(name: str, players: int) -> N
         return
     rules = rules_for(name, players)
     pack, cards = PACKS_OF[name][players]
-    expected = {**PRESET_OPTIONS[name], "players": players, "pack": pack}
+    expected = {**referee.PRESETS[name], "players": players, "pack": pack}
     assert {name: rules.plain()[name] for name in expected} == expected
     assert len(rules.cards()) == cards
     rest = {
