@@ -1,6 +1,7 @@
 """A browser for all tests; a sandbox with the page, a bot and tabs for each."""
 
 import asyncio
+import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -71,6 +72,7 @@ async def staged(port: int = 0) -> AsyncIterator[Stage]:
 @pytest_asyncio.fixture(scope="session", loop_scope=LOOP)
 async def browser() -> AsyncIterator[Browser]:
     if CHROMIUM is None:
+        assert "CI" not in os.environ, "where CI is set, the browser tests have to run"
         pytest.skip("there is no chromium here")
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
