@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` with `run`, `health`, `replay` or `rules`."""
+"""The command line: `python -m bot` with `run`, `health`, `replay`, `verify` or `rules`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bot.config import Config, ConfigError, StartError, environment
 from bot.console import DONE, FAULT, REFUSED
 from bot.health import add_health
-from bot.replay import add_replay
+from bot.replay import add_replay, add_verify
 from bot.rules_command import add_rules
 
 
@@ -25,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run.set_defaults(run=_run)
     add_health(commands)
     add_replay(commands)
+    add_verify(commands)
     add_rules(commands)
     options = parser.parse_args(arguments)
     return int(options.run(options))

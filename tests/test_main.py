@@ -32,7 +32,7 @@ def bot(
 def test_help_lists_the_commands(tmp_path: Path) -> None:
     result = bot("--help", folder=tmp_path)
     assert result.returncode == 0
-    for command in ("run", "replay", "rules", "health"):
+    for command in ("run", "replay", "verify", "rules", "health"):
         assert command in result.stdout
 
 

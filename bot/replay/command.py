@@ -31,14 +31,15 @@ def add_replay(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Tell the record `args.file`; 0, or 2 with one line on stderr where that fails."""
     try:
-        story = story_of(record_from_json(_read(args.file)))
+        story = story_of(record_from_json(read_text(args.file)))
     except RecordError as error:
         return complain("replay", f"{args.file}: {error}")
     told = json.dumps(story_to_plain(story)) + "\n" if args.json else story_to_text(story)
     return write("replay", told)
 
 
-def _read(file: str) -> str:
+def read_text(file: str) -> str:
+    """The text of a file, or of stdin for `STDIN`; raises `RecordError`."""
     try:
         if file == STDIN:
             data = sys.stdin.buffer.read(_MOST_BYTES + 1)
