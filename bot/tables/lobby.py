@@ -57,22 +57,34 @@ class Lobby:
 
     def add_computer(self, user_id: int, level: Level) -> Lobby:
         """Put a computer into the first free seat; raises `Refused`."""
-        self._require_host(user_id)
+        self.require_host(user_id)
         if self.full:
             raise Refused(TableRefusal.FULL)
         return self._seat(self.seats.index(None), Computer(level))
 
     def remove_computer(self, user_id: int) -> Lobby:
         """Take the last computer away; raises `Refused`."""
-        self._require_host(user_id)
+        self.require_host(user_id)
         for seat in reversed(range(len(self.seats))):
             if isinstance(self.seats[seat], Computer):
                 return self._seat(seat, None)
         raise Refused(TableRefusal.NO_COMPUTER)
 
+    def with_rules(self, user_id: int, rules: Rules) -> Lobby:
+        """Play by other rules for as many players; raises `Refused`."""
+        self.require_host(user_id)
+        if rules.players != len(self.seats):
+            raise Refused(TableRefusal.STALE)
+        return replace(self, rules=rules)
+
+    def require_host(self, user_id: int) -> None:
+        """Raise `Refused` where somebody is not the host."""
+        if user_id != self.host_id:
+            raise Refused(TableRefusal.HOST_ONLY)
+
     def require_start(self, user_id: int) -> tuple[Occupant, ...]:
         """The occupants of the full table; raises `Refused`."""
-        self._require_host(user_id)
+        self.require_host(user_id)
         seats = tuple(occupant for occupant in self.seats if occupant is not None)
         if len(seats) < len(self.seats):
             raise Refused(TableRefusal.NOT_FULL)
@@ -86,10 +98,6 @@ class Lobby:
         if seat is None:
             raise Refused(TableRefusal.NOT_SEATED)
         return seat
-
-    def _require_host(self, user_id: int) -> None:
-        if user_id != self.host_id:
-            raise Refused(TableRefusal.HOST_ONLY)
 
 
 def open_lobby(

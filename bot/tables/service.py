@@ -16,6 +16,7 @@ from bot.engine.cards import Card
 from bot.engine.options import MatchMode
 from bot.engine.play import apply_all
 from bot.engine.presets import BASE, rules_for
+from bot.engine.rules import PlainValue
 from bot.engine.state import new_match
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.keeper import Keeper
@@ -85,6 +86,22 @@ class Tables:
     async def remove_computer(self, lobby_id: str, user_id: int) -> Lobby:
         """Take a computer away."""
         return await self._change_lobby(lobby_id, lambda lobby: lobby.remove_computer(user_id))
+
+    async def choose_preset(self, lobby_id: str, user_id: int, preset: str) -> Lobby:
+        """Play by a preset as it is for so many; raises `RulesError` where it is not for them."""
+        return await self._change_lobby(
+            lobby_id,
+            lambda lobby: lobby.with_rules(user_id, rules_for(preset, lobby.rules.players)),
+        )
+
+    async def set_option(
+        self, lobby_id: str, user_id: int, option: str, value: PlainValue
+    ) -> Lobby:
+        """Change one option of the rules; raises `RulesError` where others contradict it."""
+        return await self._change_lobby(
+            lobby_id,
+            lambda lobby: lobby.with_rules(user_id, lobby.rules.changed({option: value})),
+        )
 
     async def leave_lobby(self, lobby_id: str, user_id: int) -> None:
         """Give up a seat in a lobby, which closes when nobody is left."""

@@ -19,10 +19,11 @@ from bot.ui.errors import sentence
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.messages import NO_MENTIONS
+from bot.ui.option_clicks import OptionClicks
 from bot.ui.panels import hand_panel, rules_panel, why_panel
 from bot.ui.people import person_of
 
-_ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY})
+_ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY, Verb.OPTIONS})
 """The private message that these show is the answer that Discord waits for."""
 
 
@@ -33,6 +34,7 @@ class Clicks:
         self._tables = tables
         self._hands = hands
         self._languages = languages
+        self._options = OptionClicks(tables, languages)
 
     async def press(
         self, interaction: discord.Interaction, click: Click, values: Sequence[str]
@@ -62,6 +64,8 @@ class Clicks:
                 await tables.remove_computer(panel_id, user_id)
             case Verb.START:
                 await tables.begin(panel_id, user_id)
+            case Verb.OPTIONS | Verb.PRESET | Verb.OPTION:
+                await self._options.press(interaction, click, values)
             case Verb.DEAL:
                 await tables.next_deal(panel_id, user_id, click.revision)
             case Verb.REMATCH:

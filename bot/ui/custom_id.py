@@ -27,6 +27,12 @@ class Verb(Enum):
     """lobby: begin the match"""
     HAND = "hand"
     """table: show my hand to me alone"""
+    OPTIONS = "options"
+    """lobby: show the host the options of the rules, those of the page in `arg`"""
+    PRESET = "preset"
+    """options: play by the preset that is the chosen value, and show the page in `arg`"""
+    OPTION = "option"
+    """options: set the option in `arg` to the chosen value"""
     RULES = "rules"
     """lobby or table: show the rules to me alone"""
     PLAY = "play"
@@ -47,7 +53,7 @@ TEMPLATE = (
     r"b1:(?P<verb>" + "|".join(verb.value for verb in Verb) + r")"
     r":(?P<panel>[0-9a-z]{1,16})"
     r":(?P<revision>0|[1-9][0-9]{0,8})"
-    r":(?P<arg>[0-9A-Za-z]{0,16})"
+    r":(?P<arg>[0-9A-Za-z_]{0,24})"
 )
 """Matches every `custom_id` of ours in full, and nothing else. `b1` names the format."""
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.engine.play import Refusal
-from bot.engine.rules_error import RulesError, RulesProblem
 from bot.i18n.catalogue import Say
 from bot.tables.errors import TableRefusal
+from bot.ui.contradictions import rules_sentence as rules_sentence  # re-exported: one door for all
 
 
 def sentence(refusal: TableRefusal | Refusal, say: Say) -> str:
@@ -16,15 +16,6 @@ def sentence(refusal: TableRefusal | Refusal, say: Say) -> str:
     if isinstance(refusal, TableRefusal):
         return _table_text(refusal, say)
     return _rules_text(refusal, say)
-
-
-def rules_sentence(error: RulesError, say: Say) -> str:
-    """Why a rule set was refused; what no menu offers is told by its option."""
-    match error.problem:
-        case RulesProblem.PRESET_PLAYERS:
-            return say("That game is not for so many players. Choose another number of players.")
-        case _:
-            return say("Those rules cannot be played together: {option}.", option=error.option)
 
 
 def cannot_post_sentence(missing: Sequence[str], say: Say) -> str:

@@ -45,7 +45,7 @@ async def test_a_match_of_each_game(
 async def test_a_match_is_as_long_as_its_game_has_it(bed: Bed, ana: Person) -> None:
     await ana.slash("brisca new", players=2, game="estricta", computers=1)
     assert "first to 8 games" in ana.panel().text
-    assert "strict duties" in ana.panel().text
+    assert "Strict Spanish brisca, with duties." in ana.panel().text
     await ana.press(Verb.START)
     assert (await stored(bed, ana.panel())).match.rules == rules_for("estricta", 2)
 

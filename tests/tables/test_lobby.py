@@ -1,6 +1,7 @@
 """Lobbies: who may sit, move, leave and start."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -63,6 +64,12 @@ def test_add_and_remove_computers() -> None:
     assert filled.remove_computer(ANA.user_id).seats == (ANA, None, None)
 
 
+def test_other_rules_leave_everybody_seated() -> None:
+    before = lobby(3, 1).join(BEA)
+    rules = Rules(players=3, match_n=7)
+    assert before.with_rules(ANA.user_id, rules) == replace(before, rules=rules)
+
+
 def test_start_gives_the_occupants() -> None:
     assert lobby(2).join(BEA).require_start(ANA.user_id) == (ANA, BEA)
 
@@ -85,6 +92,14 @@ REFUSED: dict[str, tuple[TableRefusal, Callable[[], object]]] = {
     ),
     "another removes a computer": (TableRefusal.HOST_ONLY, lambda: lobby(3, 1).remove_computer(9)),
     "no computer to remove": (TableRefusal.NO_COMPUTER, lambda: lobby(3).remove_computer(1)),
+    "another changes the rules": (
+        TableRefusal.HOST_ONLY,
+        lambda: lobby(3).join(BEA).with_rules(BEA.user_id, Rules(players=3, match_n=5)),
+    ),
+    "rules for more seats": (
+        TableRefusal.STALE,
+        lambda: lobby(3).with_rules(ANA.user_id, Rules(players=4)),
+    ),
     "another starts": (TableRefusal.HOST_ONLY, lambda: lobby(2, 1).require_start(9)),
     "start with a free seat": (TableRefusal.NOT_FULL, lambda: lobby(2).require_start(1)),
 }

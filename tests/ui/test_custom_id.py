@@ -1,12 +1,14 @@
 """What a button says can be read back, and nothing else can be read."""
 
 import re
+from dataclasses import fields
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK_48, Card
+from bot.engine.rules import Rules
 from bot.ui.custom_id import TEMPLATE, Click, Verb
 
 CLICKS = st.builds(
@@ -14,7 +16,7 @@ CLICKS = st.builds(
     st.sampled_from(Verb),
     st.from_regex("[0-9a-z]{1,16}", fullmatch=True),
     st.integers(0, 999_999_999),
-    st.from_regex("[0-9A-Za-z]{0,16}", fullmatch=True),
+    st.from_regex("[0-9A-Za-z_]{0,24}", fullmatch=True),
 )
 
 
@@ -37,6 +39,13 @@ def test_card_travels_in_a_click(card: Card) -> None:
     click = Click.parse(Click(Verb.PLAY, "k7f3m2q9", 41, str(card)).custom_id)
     assert click is not None
     assert Card.parse(click.arg) == card
+
+
+@pytest.mark.parametrize("option", [field.name for field in fields(Rules)])
+def test_option_travels_in_a_click(option: str) -> None:
+    assert Click.parse(f"b1:option:k7f3m2q9:0:{option}") == Click(
+        Verb.OPTION, "k7f3m2q9", arg=option
+    )
 
 
 def test_format_is_the_one_that_old_messages_hold() -> None:
@@ -68,7 +77,14 @@ def test_anything_else_is_no_click(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("panel_id", "revision", "arg"),
-    [("", 0, ""), ("Table", 0, ""), ("k7", -1, ""), ("k7", 10**9, ""), ("k7", 0, "a:b")],
+    [
+        ("", 0, ""),
+        ("Table", 0, ""),
+        ("k7", -1, ""),
+        ("k7", 10**9, ""),
+        ("k7", 0, "a:b"),
+        ("k7", 0, "x" * 25),
+    ],
 )
 def test_click_that_could_not_be_read_back_is_not_made(
     panel_id: str, revision: int, arg: str

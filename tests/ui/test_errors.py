@@ -3,9 +3,10 @@
 import pytest
 
 from bot.engine.play import Refusal
+from bot.engine.rules_error import RulesError, RulesProblem
 from bot.i18n.catalogue import Catalogue
 from bot.tables.errors import TableRefusal
-from bot.ui.errors import cannot_post_sentence, sentence
+from bot.ui.errors import cannot_post_sentence, rules_sentence, sentence
 
 CATALOGUE = Catalogue()
 REFUSALS: tuple[TableRefusal | Refusal, ...] = (*TableRefusal, *Refusal)
@@ -17,6 +18,20 @@ def test_every_refusal_says_something_of_its_own(language: str) -> None:
     sentences = [sentence(refusal, say) for refusal in REFUSALS]
     assert len(set(sentences)) == len(REFUSALS)
     assert all(text.endswith(".") and len(text) <= 200 for text in sentences)
+
+
+@pytest.mark.parametrize("language", CATALOGUE.languages)
+def test_every_contradiction_says_something_of_its_own(language: str) -> None:
+    say = CATALOGUE.say(language)
+    sentences = {rules_sentence(RulesError(why, "tie", "all"), say) for why in RulesProblem}
+    assert len(sentences) == len(RulesProblem)
+    assert all(text.endswith(".") and len(text) <= 200 for text in sentences)
+
+
+def test_a_contradiction_says_what_to_change_first() -> None:
+    error = RulesError(RulesProblem.DOUBLE_WITHOUT_BONUS, "double_over", 120)
+    text = rules_sentence(error, CATALOGUE.say("ca"))
+    assert text.startswith("Ningú no passa de 120 punts sense les deu de darreres. Tria abans")
 
 
 def test_refusal_says_what_is_wrong_and_what_to_do() -> None:

@@ -7,10 +7,23 @@ from discord import ui
 from bot.i18n.catalogue import Catalogue
 from bot.ui.custom_id import Click, Verb
 from bot.ui.panels import closed_panel, lobby_panel, rules_panel
-from tests.ui.tables import ANA, BEA, CARLA, DAVID, THUMB, components, ids, labels, new_lobby, shown
+from tests.ui.tables import (
+    ANA,
+    BEA,
+    CARLA,
+    DAVID,
+    TABLE_ID,
+    THUMB,
+    components,
+    ids,
+    labels,
+    new_lobby,
+    shown,
+)
 
 EN = Catalogue().say("en")
 SELECT = 3
+RULES = (Verb.RULES, Verb.OPTIONS)
 
 
 def verbs(view: ui.LayoutView) -> set[Verb]:
@@ -35,7 +48,7 @@ def start_button(view: ui.LayoutView) -> dict[str, Any]:
 
 async def test_open_seats_can_be_taken_and_filled() -> None:
     view = lobby_panel(new_lobby(ANA, None), EN)
-    assert verbs(view) == {Verb.JOIN, Verb.START, Verb.LEAVE, Verb.RULES, Verb.ADD}
+    assert verbs(view) == {Verb.JOIN, Verb.START, Verb.LEAVE, *RULES, Verb.ADD}
     assert start_button(view)["disabled"]
     assert "1 seat is still free." in shown(view)
     assert {option["value"] for option in menu(view, Verb.ADD)} == {"thumb", "chance"}
@@ -43,7 +56,7 @@ async def test_open_seats_can_be_taken_and_filled() -> None:
 
 async def test_full_lobby_can_be_started() -> None:
     view = lobby_panel(new_lobby(ANA, BEA), EN)
-    assert verbs(view) == {Verb.START, Verb.LEAVE, Verb.RULES}
+    assert verbs(view) == {Verb.START, Verb.LEAVE, *RULES}
     assert not start_button(view)["disabled"]
     assert "\u2068Ana\u2069 can start the match." in shown(view)
 
@@ -89,6 +102,15 @@ async def test_rules_stand_in_a_line() -> None:
     text = shown(lobby_panel(new_lobby(ANA, None, None, games=5), EN))
     assert "3 players, each alone, first to 5 games" in text
     assert "One against one, a single game" in shown(lobby_panel(new_lobby(ANA, None, games=1), EN))
+
+
+async def test_the_host_opens_the_options_by_a_button() -> None:
+    (custom_id,) = [
+        one["custom_id"]
+        for one in components(lobby_panel(new_lobby(ANA, THUMB), EN))
+        if one.get("label") == "Change the rules"
+    ]
+    assert custom_id == Click(Verb.OPTIONS, TABLE_ID).custom_id
 
 
 async def test_closed_lobby_takes_no_clicks() -> None:

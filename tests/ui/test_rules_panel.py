@@ -1,5 +1,7 @@
 """The rules in words: what is offered out of turn is told, and only where it is played."""
 
+import re
+
 import pytest
 from discord import ui
 
@@ -7,7 +9,7 @@ from bot.engine.presets import rules_for
 from bot.i18n.catalogue import Catalogue
 from bot.tables.lobby import Lobby
 from bot.ui.panels import rules_panel
-from bot.ui.panels.rules import rules_line
+from bot.ui.panels.digest import rules_line
 from tests.tables.conftest import ANA, HERE
 
 EN = Catalogue().say("en")
@@ -25,7 +27,7 @@ def told(preset: str, players: int, **options: object) -> str:
 async def test_the_catalan_game_tells_of_exchange_and_claims() -> None:
     """R39 to R41"""
     text = told("catalana", 4)
-    assert "the turn-up may be exchanged and the rest may be claimed" in text
+    assert "Catalan brisca, with exchange and claims." in text
     assert "with the seven of trumps, any other with the two." in text
     assert "At any moment, once you have won a trick, and before the last draw." in text
     assert "may claim the rest between two tricks" in text
@@ -57,6 +59,70 @@ async def test_without_twos_only_the_seven_is_named() -> None:
     assert "with the two" not in text
 
 
-def test_the_digest_names_both() -> None:
-    line = rules_line(rules_for("catalana", 2), EN)
-    assert line.endswith("; the turn-up may be exchanged and the rest may be claimed")
+DIGESTS: list[tuple[str, int, dict[str, object], str]] = [
+    ("base", 2, {}, "Brisca, free play. One against one, a single game."),
+    (
+        "catalana",
+        6,
+        {},
+        "Catalan brisca, with exchange and claims. "
+        "Three against three, every other seat, first to 3 games.",
+    ),
+    (
+        "estricta",
+        4,
+        {"match_mode": "best_of", "match_n": 7},
+        "Strict Spanish brisca, with duties. "
+        "Two against two, partners facing each other, best of 7 games.",
+    ),
+    (
+        "base",
+        4,
+        {"teams": "individual"},
+        "Brisca, free play. 4 players, each alone, a single game.",
+    ),
+    (
+        "catalana",
+        2,
+        {"exchange_when": "own_turn_before_playing", "last_trick_bonus": True},
+        "Catalan brisca, with exchange and claims. One against one, first to 3 games. "
+        "Changed — Moment of the exchange: Only in one's own turn · Last trick: Ten points more.",
+    ),
+    (
+        "base",
+        2,
+        {"montar_target": "led_card", "exchange_when": "own_turn_before_playing"},
+        "Brisca, free play. One against one, a single game.",
+    ),
+]
+"""Preset, players, options, and the digest. The last: what makes no difference is not told."""
+
+
+@pytest.mark.parametrize(("preset", "players", "options", "digest"), DIGESTS)
+def test_the_digest_names_the_game_and_what_differs(
+    preset: str, players: int, options: dict[str, object], digest: str
+) -> None:
+    assert rules_line(rules_for(preset, players).changed(options), EN) == digest
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ca"])
+def test_a_digest_of_very_many_changes_counts_the_last(language: str) -> None:
+    many = {
+        "pack": "es48",
+        "rank_order": "a7",
+        "obligations": "strict_after_stock",
+        "montar_target": "led_card",
+        "undertrump": "forced",
+        "exchange": "immediate",
+        "exchange_after_win": "none",
+        "exchange_when": "own_turn_before_playing",
+        "claims": "top_trumps",
+        "double_over": 120,
+        "last_trick_bonus": True,
+        "tie": "all",
+        "first_dealer": "low_card",
+        "first_lead": "two_of_oros",
+    }
+    line = rules_line(rules_for("base", 4).changed(many), Catalogue().say(language))
+    assert 200 < len(line) <= 300
+    assert re.search(r" · \d+ (more|más|més)\.$", line)

@@ -68,7 +68,7 @@ async def test_last_trick_stays_readable() -> None:
     table = table_after(5)
     trick = table.public.deal and table.public.deal.last_trick
     assert trick
-    last = shown(table_panel(table, EN, "t.png")).splitlines()[-1]
+    last = shown(table_panel(table, EN, "t.png")).splitlines()[-2]
     assert last.startswith("Last trick: ")
     assert all(card_name(card, EN) in last for card in trick.cards)
 
@@ -196,3 +196,10 @@ async def test_hand_holds_no_card_of_others(seat: int) -> None:
     own = {str(card) for card in deal.hands[seat]}
     view = hand_panel(table, seat, EN)
     assert {one.rsplit(":", 1)[1] for one in ids(view)} == own
+
+
+async def test_the_rules_stand_small_at_the_end() -> None:
+    last = shown(table_panel(table_after(2, players=4), EN, "t.png")).splitlines()[-1]
+    assert last == (
+        "-# Brisca, free play. Two against two, partners facing each other, first to 3 games."
+    )

@@ -3,6 +3,7 @@
 from bot.ui.panels.hand import hand_panel, why_panel
 from bot.ui.panels.help import CommandLine, help_panel
 from bot.ui.panels.lobby import lobby_panel
+from bot.ui.panels.options import options_panel
 from bot.ui.panels.result import closed_panel, result_panel
 from bot.ui.panels.rules import rules_panel
 from bot.ui.panels.standings import standings_panel
@@ -15,6 +16,7 @@ __all__ = [
     "hand_panel",
     "help_panel",
     "lobby_panel",
+    "options_panel",
     "result_panel",
     "rules_panel",
     "standings_panel",

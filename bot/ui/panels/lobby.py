@@ -9,6 +9,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.seating import Computer, Level, Person
 from bot.ui.custom_id import Click, Verb
 from bot.ui.names import Style, level_name, seat_names
+from bot.ui.panels.digest import rules_line
 from bot.ui.panels.layout import (
     OPEN,
     Item,
@@ -21,7 +22,6 @@ from bot.ui.panels.layout import (
     row,
     text,
 )
-from bot.ui.panels.rules import rules_line
 
 
 def lobby_panel(lobby: Lobby, say: Say) -> ui.LayoutView:
@@ -30,6 +30,7 @@ def lobby_panel(lobby: Lobby, say: Say) -> ui.LayoutView:
         OPEN,
         text(*lobby_lines(lobby, say), bold(_waiting(lobby, say))),
         _buttons(lobby, say),
+        _rules_buttons(lobby, say),
         _add_menu(lobby, say),
         _move_menu(lobby, say),
     )
@@ -90,7 +91,13 @@ def _buttons(lobby: Lobby, say: Say) -> Item:
         ),
         button(say("Leave"), Click(Verb.LEAVE, lobby.id)),
         button(say("Remove a computer"), Click(Verb.REMOVE, lobby.id)) if computers else None,
+    )
+
+
+def _rules_buttons(lobby: Lobby, say: Say) -> Item:
+    return row(
         button(say("Rules"), Click(Verb.RULES, lobby.id)),
+        button(say("Change the rules"), Click(Verb.OPTIONS, lobby.id)),
     )
 
 

@@ -1,4 +1,4 @@
-"""The rules of a lobby or table in words: in one line, and as a panel of their own.
+"""The rules of a lobby or table in words, as a panel of their own.
 
 Told from the very value that the engine plays, so that nothing is promised that is not so.
 """
@@ -18,7 +18,6 @@ from bot.engine.options import (
     ExchangeWhen,
     FirstDealer,
     FirstLead,
-    MatchMode,
     MisereNone,
     MontarTarget,
     Obligations,
@@ -33,27 +32,9 @@ from bot.tables.lobby import Lobby
 from bot.tables.seating import Computer
 from bot.tables.table import Table
 from bot.ui.names import level_name, seat_names
+from bot.ui.panels.digest import match_length as match_length  # re-exported with the line
+from bot.ui.panels.digest import rules_line as rules_line
 from bot.ui.panels.layout import OPEN, bold, bullets, heading, panel, text
-
-
-def rules_line(rules: Rules, say: Say) -> str:
-    """Who plays against whom, how long, and what is out of the ordinary."""
-    sides, length = _sides(rules, say), match_length(rules, say)
-    special = _special(rules, say)
-    if not special:
-        return say("{sides}, {length}", sides=sides, length=length)
-    return say(
-        "{sides}, {length}; {special}", sides=sides, length=length, special=say.list(special)
-    )
-
-
-def match_length(rules: Rules, say: Say) -> str:
-    """How many games win the match, within a sentence."""
-    if rules.match_n == 1:
-        return say("a single game")
-    if rules.match_mode is MatchMode.BEST_OF:
-        return say.plural("best of {n} game", "best of {n} games", rules.match_n)
-    return say.plural("first to {n} game", "first to {n} games", rules.match_n)
 
 
 def rules_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
@@ -80,33 +61,6 @@ def rules_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
         *_computers(state, say),
     )
     return panel(OPEN, text(heading(say("Rules of this table")), bullets(lines)))
-
-
-def _sides(rules: Rules, say: Say) -> str:
-    if rules.players == 6:
-        return say("Three against three, every other seat")
-    if rules.partners:
-        return say("Two against two, partners facing each other")
-    if rules.players == 2:
-        return say("One against one")
-    return say.plural("{n} player, alone", "{n} players, each alone", rules.players)
-
-
-def _special(rules: Rules, say: Say) -> list[str]:
-    """What a player has to know before sitting down, each in a few words."""
-    marks = {
-        say("at most 11 points win"): rules.misere_11,
-        say("follow suit"): rules.obligations is Obligations.FOLLOW,
-        say("follow suit or trump"): rules.obligations is Obligations.FOLLOW_OR_TRUMP,
-        say("strict duties"): rules.obligations is Obligations.STRICT,
-        say("strict duties after the stock"): rules.obligations is Obligations.STRICT_AFTER_STOCK,
-        say("the turn-up may be exchanged"): rules.exchange is not Exchange.OFF,
-        say("the rest may be claimed"): rules.claims is not Claims.OFF,
-        say("ten points for the last trick"): rules.last_trick_bonus,
-        say("high wins count twice"): rules.double_over is not DoubleOver.OFF,
-        say("the seven is second"): rules.rank_order is RankOrder.A7,
-    }
-    return [words for words, so in marks.items() if so]
 
 
 def _pack(rules: Rules, say: Say) -> str:

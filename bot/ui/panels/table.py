@@ -8,6 +8,7 @@ from bot.i18n.catalogue import Say
 from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb
 from bot.ui.names import Style, cut
+from bot.ui.panels.digest import rules_line
 from bot.ui.panels.layout import (
     OPEN,
     bold,
@@ -18,6 +19,7 @@ from bot.ui.panels.layout import (
     panel,
     picture_of,
     row,
+    small,
     text,
 )
 from bot.ui.panels.story import Story
@@ -35,6 +37,7 @@ def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
         text(*_now(story)),
         line(),
         text(bold(story.score_title), bullets(story.scores), story.last_trick),
+        text(small(rules_line(table.match.rules, say))),
         row(
             button(say("My hand"), Click(Verb.HAND, table.id), ButtonStyle.primary),
             button(say("Rules"), Click(Verb.RULES, table.id)),
