@@ -10,7 +10,7 @@ from typing import Any
 from bot.console import complain, write
 from bot.engine.option_text import format_value, parse_value
 from bot.engine.presets import BASE, PRESETS, preset_named
-from bot.engine.rules import HAND_SIZE, Rules
+from bot.engine.rules import Rules
 from bot.engine.rules_error import RulesError
 
 RULES_FORMAT = "brisca-rules/1"
@@ -71,7 +71,8 @@ def _text(preset: str, rules: Rules) -> str:
         "sides": " against ".join(
             " and ".join(map(str, rules.seats_of(side))) for side in range(rules.sides)
         ),
-        "cards in hand": HAND_SIZE,
+        "cards in hand": rules.hand_size,
+        "cards in a trick": rules.trick_size,
         "tricks": rules.tricks,
     }
     options = {name: format_value(value) for name, value in rules.plain().items()}
@@ -84,7 +85,8 @@ def _plain(preset: str, rules: Rules) -> dict[str, Any]:
         "preset": preset,
         "pack": list(map(str, rules.cards())),
         "sides": [rules.seats_of(side) for side in range(rules.sides)],
-        "hand": HAND_SIZE,
+        "hand": rules.hand_size,
+        "trick": rules.trick_size,
         "tricks": rules.tricks,
         "options": rules.plain(),
     }

@@ -2,49 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.engine.actions import Action, DrawDealer, StartDeal
-from bot.engine.cards import Card, RankOrder
-from bot.engine.legal import legal_actions
-from bot.engine.options import (
-    Claims,
-    DoubleOver,
+from bot.engine.actions import (
+    Accuse,
+    Action,
+    Capote,
+    Claim,
+    Concede,
+    Declare,
+    DrawDealer,
     Exchange,
-    ExchangeAfterWin,
-    ExchangeLastMoment,
-    ExchangeWhen,
-    FirstDealer,
-    FirstLead,
-    MatchMode,
-    MisereNone,
-    MontarTarget,
-    Obligations,
-    Pack,
-    Teams,
-    ThreePlayerPack,
-    Tie,
-    Undertrump,
+    MakeBid,
+    MakeSign,
+    SeatAction,
+    StartDeal,
+    ThrowIn,
 )
+from bot.engine.cards import Card
+from bot.engine.codec import format_action
+from bot.engine.contradictions import ROTATION_DEALS
+from bot.engine.offers import legal_actions
+from bot.engine.options import MatchMode, Mode, Obligations, Pack, Teams, TrumpSource, TwoCardPlay
 from bot.engine.play import IllegalAction, Refusal, Step, apply
-from bot.engine.rules import Rules
+from bot.engine.presets import rules_to_plain
+from bot.engine.rules import OPTION_TYPES, Rules
+from bot.engine.rules_error import RulesError
 from bot.engine.state import Match, Phase, new_match
 
 MOST_DEALS = 200
 MOST_DEALS_OF_A_MISERE = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedMatch:
     """A match from its first value on: the actions, and what each of them gave."""
 
     start: Match
     actions: tuple[Action, ...]
     steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        """All that it takes to play it again, and no more: states would fill many pages."""
+        start, actions = self.start, "; ".join(map(format_action, self.actions))
+        dealer = "drawn" if start.phase is Phase.DRAW else start.dealer
+        return f"PlayedMatch({rules_to_plain(start.rules)}, dealer {dealer}: {actions})"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What Hypothesis prints of a failing example; it complains of more than 30,000 signs."""
+        printer.text(repr(self)[:20_000])
 
     @property
     def states(self) -> tuple[Match, ...]:
@@ -65,54 +77,86 @@ PACKS = {
 }
 """The packs that share out among so many players."""
 
+BASE = Rules()
+TURN_UP: Mapping[str, Sequence[object]] = {
+    "mode": (Mode.BRISCA,),
+    "trump_source": (TrumpSource.TURN_UP,),
+}
+GAMES: Sequence[Mapping[str, Sequence[object]]] = (
+    TURN_UP,
+    {**TURN_UP, "players": (4, 6), "teams": (Teams.AUTO,)},
+    {**TURN_UP, "players": (2, 3), "misere_11": (False,), "capote": (True,)},
+    {
+        **TURN_UP,
+        "players": (2,),
+        "two_card_play": (TwoCardPlay.HOLD_3, TwoCardPlay.HOLD_4),
+        "obligations": (Obligations.FREE,),
+    },
+    {
+        "mode": (Mode.BRISCA,),
+        "trump_source": (TrumpSource.ROTATION,),
+        "match_mode": (MatchMode.FIXED,),
+        "match_n": (ROTATION_DEALS,),
+    },
+    {
+        "mode": (Mode.CHIAMATA,),
+        "trump_source": (TrumpSource.TURN_UP,),
+        "players": (5,),
+        "match_mode": (MatchMode.FIRST_TO, MatchMode.FIXED),
+    },
+)
+"""Kinds of games, each with the options that make it one: by chance alone some are hardly met."""
+
 
 @st.composite
 def rule_sets(draw: st.DrawFn, most_games: int = 10) -> Rules:
-    """Any rule set that is played, with each of its options drawn at random."""
-    players = draw(st.sampled_from(tuple(PACKS)))
-    teams = draw(st.sampled_from(Teams)) if players < 6 else Teams.AUTO
-    pack = draw(st.sampled_from(PACKS[players]))
-    for_three = draw(st.sampled_from(ThreePlayerPack))
-    without_twos = pack is Pack.IT36 or (
-        players == 3 and pack is Pack.ES40 and for_three is ThreePlayerPack.MINUS_ALL_TWOS
-    )
-    alone = players in (2, 3, 5) or teams is Teams.INDIVIDUAL
-    misere = alone and draw(st.booleans())
-    bonus = draw(st.booleans())
-    doubles = tuple(d for d in DoubleOver if bonus or d is not DoubleOver.OVER_120)
-    mode = draw(st.sampled_from((MatchMode.FIRST_TO, MatchMode.BEST_OF)))
-    lengths = st.integers(1, most_games)
-    odd = st.sampled_from(tuple(n for n in (1, 3, 5, 7) if n < 2 * most_games))
-    return draw(
-        st.builds(
-            Rules,
-            players=st.just(players),
-            teams=st.just(teams),
-            pack=st.just(pack),
-            three_player_pack=st.just(for_three),
-            rank_order=st.sampled_from(RankOrder),
-            obligations=st.sampled_from(Obligations),
-            montar_target=st.sampled_from(MontarTarget),
-            undertrump=st.sampled_from(Undertrump),
-            strict_partner_exempt=st.booleans(),
-            exchange=st.sampled_from((Exchange.OFF, Exchange.IMMEDIATE, Exchange.IMMEDIATE)),
-            exchange_after_win=st.sampled_from(ExchangeAfterWin),
-            exchange_when=st.sampled_from(
-                (ExchangeWhen.ANY_TIME, ExchangeWhen.OWN_TURN_BEFORE_PLAYING)
-            ),
-            exchange_last_moment=st.sampled_from(ExchangeLastMoment),
-            claims=st.just(Claims.OFF) if misere else st.sampled_from(Claims),
-            last_trick_bonus=st.just(bonus),
-            double_over=st.just(DoubleOver.OFF) if misere else st.sampled_from(doubles),
-            tie=st.sampled_from(Tie),
-            misere_11=st.just(misere),
-            misere_none=st.sampled_from(MisereNone),
-            match_mode=st.just(mode),
-            match_n=lengths if mode is MatchMode.FIRST_TO else odd,
-            first_dealer=st.sampled_from((FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD)),
-            first_lead=st.sampled_from(FirstLead) if not without_twos else st.just(FirstLead.MANO),
-        )
-    )
+    """Any rule set, with each of its options drawn at random.
+
+    An option that contradicts those before it gives way to its default.
+    """
+    fixed = draw(st.sampled_from(GAMES))
+    values = {
+        option: draw(st.sampled_from(tuple(fixed.get(option, values_of(option)))))
+        for option in OPTION_TYPES
+        if option not in ("pack", "match_n")
+    }
+    values["pack"] = draw(st.sampled_from(PACKS[values["players"]]))
+    lengths = match_lengths(values["match_mode"], values["mode"], most_games)
+    values["match_n"] = draw(st.sampled_from(tuple(fixed.get("match_n", lengths))))
+    return possible(values)
+
+
+def values_of(option: str) -> Sequence[Any]:
+    """Every value of an option, its default first; of match lengths see `match_lengths`."""
+    kind = OPTION_TYPES[option]
+    if option == "players":
+        return tuple(PACKS)
+    if kind is bool:
+        return (False, True)
+    return tuple(kind) if issubclass(kind, Enum) else (getattr(BASE, option),)
+
+
+def match_lengths(mode: MatchMode, game: Mode, most_games: int) -> Sequence[int]:
+    """Lengths of a match for which a side needs at most so many games (R19, R35, R52)."""
+    match mode:
+        case MatchMode.BEST_OF:
+            return tuple(n for n in (1, 3, 5, 7) if n < 2 * most_games)
+        case MatchMode.FIXED:
+            return range(1, min(20, 2 * most_games) + 1)
+        case MatchMode.FIRST_TO:
+            most = 11 if game is Mode.CHIAMATA else 10
+            return range(1, min(most, most_games + 1) + 1)
+
+
+def possible(values: Mapping[str, Any]) -> Rules:
+    """The rule set of these options, without what contradicts the rest of them."""
+    while True:
+        try:
+            return Rules(**values)
+        except RulesError as error:
+            default = getattr(BASE, error.option)
+            assert values[error.option] != default, error
+            values = {**values, error.option: default}
 
 
 def decks(rules: Rules) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -153,9 +197,41 @@ def prefixes(draw: st.DrawFn, most_games: int = 2) -> PlayedMatch:
 
 Choose = Callable[[Match, Random], Action]
 
+SELDOM: Mapping[type[SeatAction], float] = {
+    Concede: 0.02,
+    Accuse: 0.03,
+    MakeBid: 0.6,
+    MakeSign: 0.1,
+    ThrowIn: 0.3,
+}
+"""How often an action that may end a deal, or is open to all at every card, is thought of."""
+
+EAGER = (Capote, Claim, Declare, Exchange)
+"""What is possible so seldom that it is done half of the time."""
+
+USUAL_BIDS = 4
+"""From how many of the lowest bids chance mostly chooses: by the highest most deals are lost."""
+
 
 def any_legal_action(match: Match, rng: Random) -> Action:
-    return rng.choice(legal_actions(match))
+    """Something that may be done now; what would cut most deals short comes up seldom.
+
+    In an auction seats pass about as often as they bid, and so all of them at times.
+    """
+    legal = legal_actions(match)
+    eager = [action for action in legal if isinstance(action, EAGER)]
+    if eager and rng.random() < 0.5:
+        return rng.choice(eager)
+    return rng.choice(_thought_of(legal, rng) or legal)
+
+
+def _thought_of(legal: Sequence[SeatAction], rng: Random) -> Sequence[SeatAction]:
+    kinds = sorted({type(action) for action in legal}, key=lambda kind: kind.__name__)
+    left_out = [kind for kind in kinds if kind in SELDOM and rng.random() > SELDOM[kind]]
+    bids = [action for action in legal if isinstance(action, MakeBid)]
+    bold = bool(bids) and rng.random() < 0.1
+    unusual = () if bold else bids[USUAL_BIDS:]
+    return [action for action in legal if type(action) not in left_out and action not in unusual]
 
 
 def play_by_chance(
@@ -179,7 +255,7 @@ def _steps(
 
 
 def _chance(match: Match, rng: Random) -> Action | None:
-    if match.phase is Phase.PLAY:
+    if match.phase not in (Phase.DRAW, Phase.DEAL):
         return None
     deck = shuffled(match.rules, rng)
     return StartDeal(deck) if match.phase is Phase.DEAL else _deciding_draw(match, rng)

@@ -48,15 +48,29 @@ def test_every_option_is_shown_on_a_line(
     assert told["preset"] == preset
 
 
-def test_facts_are_shown_before_the_options(capsys: pytest.CaptureFixture[str]) -> None:
-    told = shown(capsys, "--preset", "italiana", "--players", "6")
-    assert list(told.items())[:5] == [
-        ("preset", "italiana"),
-        ("cards in the pack", "36"),
-        ("sides", "0 and 2 and 4 against 1 and 3 and 5"),
-        ("cards in hand", "3"),
-        ("tricks", "6"),
-    ]
+FACTS = ("preset", "cards in the pack", "sides", "cards in hand", "cards in a trick", "tricks")
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        (
+            "--preset italiana --players 6",
+            ("italiana", "36", "0 and 2 and 4 against 1 and 3 and 5", "3", "6", "6"),
+        ),
+        ("--preset doble", ("doble", "40", "0 against 1", "3", "4", "10")),
+        ("--preset doble --set two_card_play=4", ("doble", "40", "0 against 1", "4", "4", "10")),
+        (
+            "--preset chiamata",
+            ("chiamata", "40", "0 against 1 against 2 against 3 against 4", "8", "5", "8"),
+        ),
+    ],
+)
+def test_facts_are_shown_before_the_options(
+    words: str, facts: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = shown(capsys, *words.split())
+    assert list(told.items())[: len(FACTS)] == list(zip(FACTS, facts, strict=True))
 
 
 def test_without_a_word_it_is_the_base_game_for_two(capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,6 +87,14 @@ def test_options_are_changed_one_by_one(capsys: pytest.CaptureFixture[str]) -> N
     assert told["tricks"] == "24"
 
 
+def test_conceding_gives_way_to_the_options_that_are_set(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """R44"""
+    assert shown(capsys)["concede"] == "anytime"
+    assert shown(capsys, "--set", "misere_11=on")["concede"] == "off"
+
+
 def test_json_tells_the_whole_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         command("--preset", "estricta", "--players", "4", "--set", "undertrump=forced", "--json")
@@ -87,6 +109,7 @@ def test_json_tells_the_whole_rule_set(capsys: pytest.CaptureFixture[str]) -> No
         "preset": "estricta",
         "sides": [[0, 2], [1, 3]],
         "hand": 3,
+        "trick": 4,
         "tricks": 10,
     }
 
@@ -96,12 +119,21 @@ REFUSALS: list[tuple[str, str]] = [
     ("--preset estricta --players 5", "5 players cannot play the preset 'estricta', which is for"),
     ("--players 7", "option 'players' cannot be 7"),
     ("--players two", "option 'players' cannot be 'two'"),
-    ("--preset rotacion", "option 'preset' = 'rotacion' is not played yet"),
+    ("--preset rotacion --players 3", "3 players cannot play the preset 'rotacion', which is for"),
+    (
+        "--preset chiamata --players 4",
+        "4 players cannot play the preset 'chiamata'",
+    ),
     ("--preset poker", "option 'preset' cannot be 'poker'"),
-    ("--set exchange=declare_then_win", "option 'exchange' = 'declare_then_win' is not played"),
+    ("--set mode=chiamata", "a chiamata is for five players with forty cards"),
+    ("--preset chiamata --set tie=all", "a chiamata has no tie = 'all'"),
+    ("--preset rotacion --set match_n=3", "where trumps rotate a match has four deals"),
+    ("--players 3 --set concede=anytime", "only two sides can concede to each other"),
+    ("--set two_card_play=on", "option 'two_card_play' cannot be 'on'"),
+    ("--set two_card_play=2", "option 'two_card_play' cannot be '2'"),
     ("--set double_over=120", "nobody passes 120 points without the ten for the last trick"),
     ("--set double_over=121", "option 'double_over' cannot be '121'"),
-    ("--set match_n=11", "a match is played to 1 up to 10 games, not to 11"),
+    ("--set match_n=11", "a match is played to 1 up to 10 games, a chiamata also to 11, not to 11"),
     ("--set match_n=-1", "option 'match_n' cannot be '-1'"),
     ("--set match_n=1.0", "option 'match_n' cannot be '1.0'"),
     ("--set last_trick_bonus=yes", "option 'last_trick_bonus' cannot be 'yes'"),

@@ -61,6 +61,11 @@ _POINTS = {
 }
 
 
+def strength_of(rank: Rank, order: RankOrder = RankOrder.A3) -> int:
+    """Place of a rank within its suit, 0 (the two) to 11 (the ace)."""
+    return _STRENGTH[order][rank]
+
+
 class CardError(ValueError):
     """A text that is not a card."""
 
@@ -77,7 +82,7 @@ class Card:
 
     def strength(self, order: RankOrder = RankOrder.A3) -> int:
         """Place within the suit, 0 (the two) to 11 (the ace)."""
-        return _STRENGTH[order][self.rank]
+        return strength_of(self.rank, order)
 
     def points(self, order: RankOrder = RankOrder.A3) -> int:
         """Points for whoever takes the card: 11, 10, 4, 3, 2 or 0."""

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.engine.actions import Claim
 from bot.engine.cards import Card
+from bot.engine.ending import end_played
+from bot.engine.events import RestClaimed
 from bot.engine.options import Claims, Obligations
 from bot.engine.refusals import Refusal
 from bot.engine.rules import Rules
-from bot.engine.state import Deal, Trick
+from bot.engine.state import Deal, Match, Trick, plays
+from bot.engine.step import Step, require, require_playing
+
+
+def claim(match: Match, action: Claim) -> Step:
+    """Lay the rest down as tricks, and end the deal (R41)."""
+    deal = require_playing(match, action.seat)
+    require(why_no_claim(match.rules, deal, action.seat))
+    tricks = claimed_tricks(match.rules, deal, action.seat)
+    shown = replace(
+        deal,
+        hands=((),) * len(deal.hands),
+        leader=tricks[-1].winner,
+        taken=(*deal.taken, *tricks),
+        claimed_by=action.seat,
+    )
+    after, events = end_played(match, shown)
+    return after, (RestClaimed(action.seat, tricks), *events)
 
 
 def why_no_claim(rules: Rules, deal: Deal, seat: int) -> Refusal | None:
@@ -63,8 +85,7 @@ def claimed_tricks(rules: Rules, deal: Deal, seat: int) -> tuple[Trick, ...]:
     leaders = (deal.leader, *winners)
     return tuple(
         Trick(
-            leader,
-            tuple(rows[(leader + place) % seats][number] for place in range(seats)),
+            plays(leader, tuple(rows[(leader + n) % seats][number] for n in range(seats)), seats),
             winner,
         )
         for number, (leader, winner) in enumerate(zip(leaders, winners, strict=False))

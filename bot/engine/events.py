@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.cards import Card
+from bot.engine.bids import Bid
+from bot.engine.cards import Card, Suit
 from bot.engine.state import DealResult, SeatCards, Trick
 
 
@@ -23,7 +24,32 @@ class DealStarted:
     number: int
     dealer: int
     leader: int
-    turn_up: Card
+    trump: Suit | None
+    turn_up: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A seat bid, or passed where `bid` is None."""
+
+    seat: int
+    bid: Bid | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandThrownIn:
+    """A seat showed a hand worth too little, and the deal is dealt again."""
+
+    seat: int
+    hand: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitCalled:
+    """The caller named the trumps, or that there are none."""
+
+    seat: int
+    suit: Suit | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +70,18 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class StockDrawn:
-    """Every seat drew one card, in this order; `left` cards remain, the turn-up among them."""
+    """These seats drew a card each, in this order; `left` cards remain, the turn-up among them."""
 
     seats: tuple[int, ...]
     left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeDeclared:
+    """A seat showed the card that it will exchange when it takes a trick."""
+
+    seat: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +102,82 @@ class RestClaimed:
 
 
 @dataclass(frozen=True, slots=True)
+class ConcessionOffered:
+    """A seat would give the game away; its partners have to agree."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapoteAnnounced:
+    """A seat announced that it takes every trick that is left."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accused:
+    """A seat accused another of a renuncio, and whether that is true."""
+
+    seat: int
+    accused: int
+    true: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlayed:
+    """All cards are played; whoever might accuse has to let the deal stand before it counts."""
+
+    result: DealResult
+
+
+@dataclass(frozen=True, slots=True)
+class DealAccepted:
+    """A seat lets the deal stand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignMade:
+    """The table saw that a seat made a sign, but not which one."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnded:
-    """The points are counted."""
+    """The deal is over, and what it gave."""
 
     result: DealResult
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """A side has the games it needed; `games` are those of each side."""
+    """The match is over; `games` are those of each side, `winner` is None if it ended level."""
 
-    winner: int
+    winner: int | None
     games: tuple[int, ...]
 
 
 Event = (
     DealerDrawn
     | DealStarted
+    | BidMade
+    | HandThrownIn
+    | SuitCalled
     | CardPlayed
     | TrickTaken
     | StockDrawn
+    | ExchangeDeclared
     | TurnUpExchanged
     | RestClaimed
+    | ConcessionOffered
+    | CapoteAnnounced
+    | Accused
+    | DealPlayed
+    | DealAccepted
+    | SignMade
     | DealEnded
     | MatchEnded
 )

@@ -1,4 +1,4 @@
-"""What a seat may do: the cards it may play, which duty forbids the others, and what else."""
+"""Which cards a seat may play, and which duty forbids the others."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from bot.engine.actions import Claim, Exchange, Play, SeatAction
 from bot.engine.cards import Card, RankOrder, Suit
-from bot.engine.claim import why_no_claim
-from bot.engine.exchange import why_no_exchange
+from bot.engine.exchange import locked_card
 from bot.engine.options import MontarTarget, Obligations, Undertrump
 from bot.engine.rules import Rules
 from bot.engine.scoring import strongest, winning_index
-from bot.engine.state import Deal, Match
+from bot.engine.state import Deal
 
 Forbidden = Mapping[Card, "Duty"]
 
@@ -46,7 +44,7 @@ class Following:
     """What a seat has to answer: a trick that is not empty, and what else decides its duties."""
 
     trick: tuple[Card, ...]
-    trump: Suit
+    trump: Suit | None
     order: RankOrder
     partner_wins: bool = False
 
@@ -132,7 +130,7 @@ def _not_beating(rules: Rules, suited: tuple[Card, ...], following: Following) -
     return _all_but(following.above(suited, target), suited, Duty.BEAT)
 
 
-def _suited(hand: tuple[Card, ...], suit: Suit) -> tuple[Card, ...]:
+def _suited(hand: tuple[Card, ...], suit: Suit | None) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.suit is suit)
 
 
@@ -146,7 +144,7 @@ def following_in(rules: Rules, deal: Deal) -> Following | None:
     if not deal.trick:
         return None
     best = winning_index(deal.trick, deal.trump, rules.rank_order)
-    winner = (deal.leader + best) % rules.players
+    winner = deal.plays[best][0]
     return Following(
         trick=deal.trick,
         trump=deal.trump,
@@ -156,32 +154,28 @@ def following_in(rules: Rules, deal: Deal) -> Following | None:
 
 
 def forbidden_in(rules: Rules, deal: Deal) -> Forbidden:
-    """What the seat to play of a deal may not play, and why."""
-    hand = deal.hands[deal.to_play]
+    """What duties forbid the seat to play of a deal, and which.
+
+    A card declared for the exchange is out of the hand for that: it can fulfil no duty (R42).
+    """
+    hand = _free_cards(rules, deal)
     return forbidden(rules, hand, following_in(rules, deal), len(deal.stock))
 
 
-def legal_actions(match: Match) -> tuple[SeatAction, ...]:
-    """What may be done now: the cards of the seat to play, then what else each seat may do.
+def playable(rules: Rules, deal: Deal) -> tuple[Card, ...]:
+    """The cards that the seat to play may play: also forbidden ones where they are accused (R47).
 
-    Empty where a match waits for chance or is over. It knows all hands: a claim may rest on a
-    partner's, so what a seat is offered comes from its view.
+    None before the winner of a trick has drawn (R43).
     """
-    deal = match.deal
-    if deal is None or match.to_play is None:
+    if deal.exchange_open:
         return ()
-    no = forbidden_in(match.rules, deal)
-    cards = (card for card in deal.hands[deal.to_play] if card not in no)
-    others = (offer for seat in range(match.rules.players) for offer in offers(match, seat))
-    return (*(Play(deal.to_play, card) for card in cards), *others)
+    hand = _free_cards(rules, deal)
+    if rules.accusing:
+        return hand
+    no = forbidden_in(rules, deal)
+    return tuple(card for card in hand if card not in no)
 
 
-def offers(match: Match, seat: int) -> tuple[Exchange | Claim, ...]:
-    """What a seat may do beside playing a card, in its turn or not."""
-    deal = match.deal
-    if deal is None or match.to_play is None:
-        return ()
-    return (
-        *((Exchange(seat),) if why_no_exchange(match.rules, deal, seat) is None else ()),
-        *((Claim(seat),) if why_no_claim(match.rules, deal, seat) is None else ()),
-    )
+def _free_cards(rules: Rules, deal: Deal) -> tuple[Card, ...]:
+    locked = locked_card(rules, deal, deal.to_play)
+    return tuple(card for card in deal.hands[deal.to_play] if card != locked)

@@ -1,6 +1,6 @@
 """The options of a rule set: one enum each, with the values that the sources know.
 
-What they mean together, and which of them are played, `rules` says.
+What they mean together `rules` says, and which contradict each other `contradictions`.
 """
 
 from __future__ import annotations
@@ -176,6 +176,14 @@ class Tie(Enum):
     LAST_TRICK = "last_trick"
     REPLAY = "replay"
     ALL = "all"
+
+
+class TwoCardPlay(Enum):
+    """Two seats that play two cards each to a trick, and how many they hold."""
+
+    OFF = "off"
+    HOLD_3 = 3
+    HOLD_4 = 4
 
 
 class MisereNone(Enum):

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot.engine.options import (
     Claims,
+    Concede,
     Exchange,
     MatchMode,
     MisereNone,
+    Mode,
     Obligations,
     Pack,
     Teams,
     Tie,
+    TrumpSource,
+    TwoCardPlay,
 )
 from bot.engine.rules import PlainValue, Rules, check_value
 from bot.engine.rules_error import RulesError, RulesProblem
 
 BASE = "base"
+CHIAMATA = "chiamata"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +48,29 @@ class Preset:
         check_value("players", players)
         if players not in self.packs:
             *most, last = map(str, self.packs)
-            told = f"{self.name!r}, which is for {', '.join(most)} or {last}"
+            numbers = f"{', '.join(most)} or {last}" if most else last
+            told = f"{self.name!r}, which is for {numbers}"
             raise RulesError(RulesProblem.PRESET_PLAYERS, "players", players, told)
-        return replace(self.options, players=players, pack=self.packs[players])
+        plain = {"players": players, "pack": self.packs[players].value}
+        return self.options.changed(plain)
 
+
+_with_conceding = partial(Rules, concede=Concede.ANYTIME)
+"""R44: wherever there are two sides a game may be conceded, unless the rules say otherwise."""
 
 _UP_TO_FOUR = dict.fromkeys((2, 3, 4), Pack.ES40)
 _ALL = (
     # R37: S4 knows 2, 3 and 4; forty cards share out among five as well, each alone.
-    Preset(BASE, {**_UP_TO_FOUR, 5: Pack.ES40}, Rules(match_n=1)),
+    Preset(BASE, {**_UP_TO_FOUR, 5: Pack.ES40}, _with_conceding(match_n=1)),
     Preset(
         "catalana",
         {2: Pack.ES40, 4: Pack.ES40, 6: Pack.ES48},
-        Rules(exchange=Exchange.IMMEDIATE, claims=Claims.TOP_TRUMPS),
+        _with_conceding(exchange=Exchange.IMMEDIATE, claims=Claims.TOP_TRUMPS),
     ),
     Preset(
         "estricta",
         _UP_TO_FOUR,
-        Rules(
+        _with_conceding(
             obligations=Obligations.STRICT,
             last_trick_bonus=True,
             tie=Tie.LAST_TRICK,
@@ -69,7 +80,7 @@ _ALL = (
     Preset(
         "italiana",
         {**_UP_TO_FOUR, 6: Pack.IT36},
-        Rules(match_mode=MatchMode.BEST_OF, match_n=3),
+        _with_conceding(match_mode=MatchMode.BEST_OF, match_n=3),
     ),
     # R34: few deals leave anybody at 11 or less, so that the lowest wins where nobody is.
     Preset(
@@ -77,20 +88,37 @@ _ALL = (
         _UP_TO_FOUR,
         Rules(teams=Teams.INDIVIDUAL, misere_11=True, misere_none=MisereNone.LOWEST),
     ),
+    # R53: every suit is trump once.
+    Preset(
+        "rotacion",
+        {2: Pack.ES40, 4: Pack.ES40, 6: Pack.ES48},
+        _with_conceding(
+            trump_source=TrumpSource.ROTATION,
+            claims=Claims.TOP_TRUMPS,
+            match_mode=MatchMode.FIXED,
+            match_n=4,
+        ),
+    ),
+    Preset(
+        "doble",
+        {2: Pack.ES40},
+        _with_conceding(two_card_play=TwoCardPlay.HOLD_3, exchange=Exchange.IMMEDIATE),
+    ),
+    Preset(
+        CHIAMATA,
+        {5: Pack.ES40},
+        Rules(mode=Mode.CHIAMATA, players=5, match_mode=MatchMode.FIXED, match_n=7),
+    ),
 )
 PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in _ALL}
 """The presets that are played, `base` first."""
-
-_NAMED_IN_THE_SOURCES = frozenset({"chiamata", "rotacion", "doble"})
 
 
 def preset_named(name: object) -> Preset:
     """A preset by its name, which may come from anybody's file; raises `RulesError`."""
     preset = PRESETS.get(name) if isinstance(name, str) else None
     if preset is None:
-        known = isinstance(name, str) and name in _NAMED_IN_THE_SOURCES
-        problem = RulesProblem.NOT_PLAYED_YET if known else RulesProblem.BAD_VALUE
-        raise RulesError(problem, "preset", name)
+        raise RulesError(RulesProblem.BAD_VALUE, "preset", name)
     return preset
 
 
@@ -109,12 +137,22 @@ def rules_from_plain(options: Mapping[str, Any]) -> Rules:
 def rules_to_plain(rules: Rules) -> dict[str, PlainValue]:
     """Write a rule set so that `rules_from_plain` reads it back; seats are always named.
 
-    Of the presets that are for so many players it names the nearest one.
+    Of the presets that are for so many players it names the nearest one, of the same game.
     """
     differing = {
-        preset.name: rules.differing(preset.rules(rules.players))
+        preset.name: _told_differing(preset.rules(rules.players), rules)
         for preset in PRESETS.values()
         if rules.players in preset.packs
     }
-    nearest = min(differing, key=lambda name: len(differing[name]))
+    nearest = min(differing, key=lambda name: ("mode" in differing[name], len(differing[name])))
     return {"preset": nearest, "players": rules.players, **differing[nearest]}
+
+
+def _told_differing(base: Rules, rules: Rules) -> dict[str, PlainValue]:
+    """The options that have to be named; conceding gives way by itself where it must (R44)."""
+    differing = rules.differing(base)
+    others = {name: value for name, value in differing.items() if name != "concede"}
+    try:
+        return others if base.changed(others) == rules else differing
+    except RulesError:
+        return differing

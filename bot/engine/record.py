@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
 
-from bot.engine.actions import Action, Claim, DrawDealer, Exchange, Play, SeatAction, StartDeal
+from bot.engine.actions import Action, DrawDealer, SeatAction, StartDeal
 from bot.engine.cards import Card
 from bot.engine.codec import format_action
 from bot.engine.play import IllegalAction, Step, apply
@@ -22,6 +21,28 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Fairness:
+    """What a deck was promised by and made from, as text; whether it holds is not for here.
+
+    `docs/records.md` says what the fields mean.
+    """
+
+    commitment: str
+    secret: str
+    cut: int
+    cut_by: int | None
+    click: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFairness:
+    """The table's id, which every deck was made with, and how the draw's deck was made."""
+
+    table: str
+    dealer_draw: Fairness | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DealRecord:
     """One deal: who deals, the shuffled pack, what was done, and what it gave if it ended."""
 
@@ -29,14 +50,15 @@ class DealRecord:
     deck: tuple[Card, ...]
     actions: tuple[SeatAction, ...] = ()
     result: DealResult | None = None
+    fairness: Fairness | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """Games of each side, and the side that won."""
+    """Games of each side, and the side that won; None where the match ended level."""
 
     games: tuple[int, ...]
-    winner: int
+    winner: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +70,7 @@ class Record:
     deals: tuple[DealRecord, ...] = ()
     dealer_draw: tuple[Card, ...] | None = None
     result: MatchResult | None = None
+    fairness: MatchFairness | None = None
 
 
 def record_of(
@@ -63,12 +86,12 @@ def record_of(
                 draw = deck
             case StartDeal(deck):
                 deals.append(DealRecord(state.dealer, deck))
-            case Play() | Exchange() | Claim():
-                deals[-1] = replace(deals[-1], actions=(*deals[-1].actions, action))
             case _:
-                assert_never(action)
+                deals[-1] = replace(deals[-1], actions=(*deals[-1].actions, action))
         state, _ = apply(state, action)
-    ended = [replace(deal, result=end) for deal, end in zip(deals, state.results, strict=False)]
+    ended = [
+        replace(deal, result=_as_told(end)) for deal, end in zip(deals, state.results, strict=False)
+    ]
     return Record(rules, tuple(seats), (*ended, *deals[len(ended) :]), draw, _result_of(state))
 
 
@@ -102,10 +125,10 @@ def _before_first_deal(record: Record) -> Match:
 
 
 def _check_next(match: Match, deal: DealRecord, number: int) -> None:
-    if match.phase is Phase.PLAY:
+    if match.phase is not Phase.DEAL and match.phase is not Phase.OVER:
         raise RecordError(f"deal {number}: deal {number - 1} is not played to the end")
     if match.phase is Phase.OVER:
-        raise RecordError(f"deal {number}: the match was won before it")
+        raise RecordError(f"deal {number}: the match was over before it")
     if deal.dealer != match.dealer:
         raise RecordError(
             f"deal {number}: the dealer is seat {match.dealer}, not seat {deal.dealer}"
@@ -120,11 +143,11 @@ def _step(match: Match, action: Action, where: str) -> Step:
 
 
 def _check_deal(match: Match, deal: DealRecord, number: int) -> None:
-    if match.phase is Phase.PLAY:
+    if len(match.results) < number:
         if deal.result is not None:
             raise RecordError(f"deal {number}: it has a result but is not played to the end")
         return
-    true = match.results[-1]
+    true = _as_told(match.results[-1])
     if deal.result is not None and deal.result != true:
         raise RecordError(
             f"deal {number}: result says points {list(deal.result.points)} and games "
@@ -133,19 +156,28 @@ def _check_deal(match: Match, deal: DealRecord, number: int) -> None:
         )
 
 
+def _as_told(result: DealResult) -> DealResult:
+    """What a record tells of a result; how it came about is in the actions."""
+    return DealResult(result.dealer, result.points, result.games)
+
+
 def _check_result(match: Match, record: Record) -> None:
     if record.result is None:
         return
     true = _result_of(match)
     if true is None:
-        raise RecordError("result: it names a winner, but no side has won the match")
+        raise RecordError("result: it is there, but the match is not over")
     if record.result != true:
         raise RecordError(
-            f"result: it says games {list(record.result.games)} won by side "
-            f"{record.result.winner}, but the deals give games {list(true.games)} won by side "
-            f"{true.winner}"
+            f"result: it says games {list(record.result.games)} won by "
+            f"{_told_winner(record.result)}, but the deals give games {list(true.games)} won by "
+            f"{_told_winner(true)}"
         )
 
 
+def _told_winner(result: MatchResult) -> str:
+    return "nobody" if result.winner is None else f"side {result.winner}"
+
+
 def _result_of(match: Match) -> MatchResult | None:
-    return None if match.winner is None else MatchResult(match.games, match.winner)
+    return MatchResult(match.games, match.winner) if match.phase is Phase.OVER else None

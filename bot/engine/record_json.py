@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from bot.engine.actions import SeatAction
 from bot.engine.cards import Card, CardError
 from bot.engine.codec import CodecError, format_action, parse_seat_action
 from bot.engine.presets import rules_from_plain, rules_to_plain
-from bot.engine.record import DealRecord, MatchResult, Record, RecordError
+from bot.engine.record import (
+    DealRecord,
+    Fairness,
+    MatchFairness,
+    MatchResult,
+    Record,
+    RecordError,
+)
 from bot.engine.rules_error import RulesError
 from bot.engine.state import DealResult
 
@@ -31,6 +39,10 @@ def record_to_json(record: Record) -> str:
     plain["deals"] = [_deal_to_plain(deal) for deal in record.deals]
     if record.result is not None:
         plain["result"] = {"games": list(record.result.games), "winner": record.result.winner}
+    if record.fairness is not None:
+        plain["fairness"] = {"table": record.fairness.table}
+        if record.fairness.dealer_draw is not None:
+            plain["fairness"]["dealer_draw"] = asdict(record.fairness.dealer_draw)
     return json.dumps(plain, ensure_ascii=False)
 
 
@@ -42,6 +54,8 @@ def _deal_to_plain(deal: DealRecord) -> dict[str, Any]:
     }
     if deal.result is not None:
         plain["result"] = {"points": list(deal.result.points), "games": list(deal.result.games)}
+    if deal.fairness is not None:
+        plain["fairness"] = asdict(deal.fairness)
     return plain
 
 
@@ -50,20 +64,22 @@ def record_from_json(text: str) -> Record:
     top = _Fields(_parsed(text), "the record")
     if top.text("format") != FORMAT:
         raise RecordError(f"format: only {FORMAT!r} is known")
-    top.only("format", "rules", "seats", "dealer_draw", "deals", "result")
+    top.only("format", "rules", "seats", "dealer_draw", "deals", "result", "fairness")
     try:
         rules = rules_from_plain(top.mapping("rules"))
     except RulesError as error:
         raise RecordError(str(error)) from None
+    deals = tuple(
+        _deal_from_plain(_Fields(deal, f"deal {number}"))
+        for number, deal in enumerate(top.items("deals"), start=1)
+    )
     return Record(
         rules=rules,
         seats=top.texts("seats"),
         dealer_draw=_cards(top, "dealer_draw") if top.has("dealer_draw") else None,
-        deals=tuple(
-            _deal_from_plain(_Fields(deal, f"deal {number}"))
-            for number, deal in enumerate(top.items("deals"), start=1)
-        ),
+        deals=deals,
         result=_result_from_plain(top) if top.has("result") else None,
+        fairness=_match_fairness(top, deals),
     )
 
 
@@ -91,7 +107,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _deal_from_plain(deal: _Fields) -> DealRecord:
-    deal.only("dealer", "deck", "actions", "result")
+    deal.only("dealer", "deck", "actions", "result", "fairness")
     dealer = deal.number("dealer")
     result = None
     if deal.has("result"):
@@ -104,13 +120,41 @@ def _deal_from_plain(deal: _Fields) -> DealRecord:
             actions.append(parse_seat_action(text))
         except CodecError as error:
             raise RecordError(f"{deal.where}, action {place}: {error}") from None
-    return DealRecord(dealer, _cards(deal, "deck"), tuple(actions), result)
+    fairness = _fairness(deal, "fairness") if deal.has("fairness") else None
+    return DealRecord(dealer, _cards(deal, "deck"), tuple(actions), result, fairness)
+
+
+def _match_fairness(top: _Fields, deals: Sequence[DealRecord]) -> MatchFairness | None:
+    if not top.has("fairness"):
+        if any(deal.fairness for deal in deals):
+            raise RecordError("fairness: it is needed where a deal has it, for the table's id")
+        return None
+    fields = _Fields(top.mapping("fairness"), "fairness")
+    fields.only("table", "dealer_draw")
+    if not fields.has("dealer_draw"):
+        return MatchFairness(fields.text("table"))
+    if not top.has("dealer_draw"):
+        raise RecordError("fairness: it has a 'dealer_draw', but the record has none")
+    return MatchFairness(fields.text("table"), _fairness(fields, "dealer_draw"))
+
+
+def _fairness(parent: _Fields, name: str) -> Fairness:
+    fields = _Fields(parent.mapping(name), f"{parent.where}, {name}")
+    fields.only("commitment", "secret", "cut", "cut_by", "click")
+    return Fairness(
+        commitment=fields.text("commitment"),
+        secret=fields.text("secret"),
+        cut=fields.number("cut"),
+        cut_by=None if fields.is_null("cut_by") else fields.number("cut_by"),
+        click=fields.text("click"),
+    )
 
 
 def _result_from_plain(top: _Fields) -> MatchResult:
     fields = _Fields(top.mapping("result"), "result")
     fields.only("games", "winner")
-    return MatchResult(fields.numbers("games"), fields.number("winner"))
+    winner = None if fields.is_null("winner") else fields.number("winner")
+    return MatchResult(fields.numbers("games"), winner)
 
 
 def _cards(fields: _Fields, name: str) -> tuple[Card, ...]:
@@ -136,6 +180,9 @@ class _Fields:
 
     def has(self, name: str) -> bool:
         return name in self._plain
+
+    def is_null(self, name: str) -> bool:
+        return name in self._plain and self._plain[name] is None
 
     def text(self, name: str) -> str:
         return self._one(name, str, "a text")

@@ -1,17 +1,14 @@
-"""The rule set as a value: every option of the game, and which combinations make sense.
-
-An option that the engine does not play yet is refused by name when the value is made, so that no
-table ever promises what it does not do.
-"""
+"""The rule set as a value: every option of the game, and what follows from them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, get_type_hints
 
 from bot.engine.cards import PACK_40, PACK_48, Card, Rank, RankOrder, Suit
+from bot.engine.contradictions import contradiction
 from bot.engine.options import (
     AllPass,
     BidMultiplier,
@@ -45,13 +42,20 @@ from bot.engine.options import (
     ThreePlayerPack,
     Tie,
     TrumpSource,
+    TwoCardPlay,
     Undertrump,
     WeakHand,
 )
 from bot.engine.rules_error import RulesError, RulesProblem, plain_value
 
 HAND_SIZE = 3
-"""Cards dealt to each seat (S1, S3, S4)."""
+"""Cards dealt to each seat (S1, S3, S4), where no option says otherwise."""
+
+HAND_SIZE_CHIAMATA = 8
+"""Cards dealt to each of the five of a chiamata: the whole pack (R60)."""
+
+WITHOUT_CONCEDING = frozenset({RulesProblem.CONCEDE_SIDES, RulesProblem.MISERE_CONCEDE})
+"""Contradictions that are gone when nobody may concede."""
 
 PlainValue = str | int | bool
 """A value of an option in records and on the command line."""
@@ -93,7 +97,7 @@ class Rules:
     last_trick_bonus: bool = False
     double_over: DoubleOver = DoubleOver.OFF
     tie: Tie = Tie.NOBODY
-    two_card_play: bool = False
+    two_card_play: TwoCardPlay = TwoCardPlay.OFF
     misere_11: bool = False
     misere_none: MisereNone = MisereNone.NOBODY
     rotation_decide: RotationDecide = RotationDecide.MOST_WINS
@@ -114,9 +118,10 @@ class Rules:
     def __post_init__(self) -> None:
         for option in fields(self):
             check_value(option.name, getattr(self, option.name))
-        for option in fields(self):
-            _check_played(option, getattr(self, option.name))
-        _check_together(self)
+        found = contradiction(self)
+        if found is not None:
+            problem, name = found
+            raise RulesError(problem, name, getattr(self, name))
 
     @property
     def sides(self) -> int:
@@ -129,9 +134,57 @@ class Rules:
         return self.teams is Teams.AUTO and self.players in (4, 6)
 
     @property
+    def chiamata(self) -> bool:
+        """Whether the trumps are bid for, and the sides are secret (R60)."""
+        return self.mode is Mode.CHIAMATA
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up to fix the trump suit (R8)."""
+        return self.trump_source is TrumpSource.TURN_UP and not self.chiamata
+
+    @property
+    def hand_size(self) -> int:
+        """Cards dealt to each seat (R7, R50, R60)."""
+        if self.chiamata:
+            return HAND_SIZE_CHIAMATA
+        return HAND_SIZE if self.two_card_play is TwoCardPlay.OFF else self.two_card_play.value
+
+    @property
+    def trick_size(self) -> int:
+        """Cards of a trick: one a seat, or two each of two seats (R50)."""
+        return self.players if self.two_card_play is TwoCardPlay.OFF else 2 * self.players
+
+    @property
     def tricks(self) -> int:
         """Tricks of a deal (R15)."""
-        return len(self.cards()) // self.players
+        return len(self.cards()) // self.trick_size
+
+    @property
+    def stock_size(self) -> int:
+        """Cards that are not dealt, the turn-up among them."""
+        return len(self.cards()) - self.hand_size * self.players
+
+    @property
+    def tricks_with_draw(self) -> int:
+        """Tricks that are followed by a draw; the rest is played from the hands (R15)."""
+        return -(-self.stock_size // self.trick_size)
+
+    @property
+    def accusing(self) -> bool:
+        """Whether a forbidden card may be played, and accused afterwards (R47)."""
+        return self.renuncio is Renuncio.CLAIM
+
+    @property
+    def games_needed(self) -> int | None:
+        """Games that win a match; None where it has a fixed number of deals (R19, R35, R52)."""
+        match self.match_mode:
+            case MatchMode.FIRST_TO:
+                return self.match_n
+            case MatchMode.BEST_OF:
+                return self.match_n // 2 + 1
+            case MatchMode.FIXED:
+                return None
 
     def side_of(self, seat: int) -> int:
         """The side a seat plays for."""
@@ -165,14 +218,19 @@ class Rules:
         return {name: value for name, value in self.plain().items() if value != of_base[name]}
 
     def changed(self, options: Mapping[str, Any]) -> Rules:
-        """This rule set with some options given in plain values; raises `RulesError`."""
-        return replace(
-            self, **{name: _fromplain_value(name, value) for name, value in options.items()}
-        )
+        """This rule set with some options given in plain values; raises `RulesError`.
 
+        Conceding, which most presets allow, gives way where it becomes impossible (R44), unless
+        it is among the options.
+        """
+        values = {name: _from_plain_value(name, value) for name, value in options.items()}
+        try:
+            return replace(self, **values)
+        except RulesError as error:
+            if error.problem not in WITHOUT_CONCEDING or "concede" in options:
+                raise
+            return replace(self, **values, concede=Concede.OFF)
 
-TWO_OF_COINS = Card(Rank.TWO, Suit.COINS)
-"""Its holder may lead the first trick of a match (S2 L50)."""
 
 _WITHOUT_TWO_OF_CUPS = tuple(card for card in PACK_40 if card != Card(Rank.TWO, Suit.CUPS))
 _WITHOUT_TWOS = tuple(card for card in PACK_40 if card.rank is not Rank.TWO)
@@ -181,33 +239,7 @@ _KNOWN_NUMBERS: Mapping[str, frozenset[object]] = {
     "players": frozenset(range(2, 7)),
     "signs_from_trick": frozenset({2}),
 }
-"""What the sources know of options that are plain numbers; match lengths have their own check."""
-
-_PLAYED: Mapping[str, frozenset[object]] = {
-    "players": frozenset(range(2, 7)),
-    "teams": frozenset(Teams),
-    "pack": frozenset(Pack),
-    "three_player_pack": frozenset(ThreePlayerPack),
-    "rank_order": frozenset(RankOrder),
-    "obligations": frozenset(Obligations),
-    "montar_target": frozenset(MontarTarget),
-    "undertrump": frozenset(Undertrump),
-    "strict_partner_exempt": frozenset({True}),
-    "exchange": frozenset({Exchange.IMMEDIATE}),
-    "exchange_after_win": frozenset(ExchangeAfterWin),
-    "exchange_when": frozenset({ExchangeWhen.OWN_TURN_BEFORE_PLAYING}),
-    "exchange_last_moment": frozenset(ExchangeLastMoment),
-    "claims": frozenset(Claims),
-    "last_trick_bonus": frozenset({True}),
-    "double_over": frozenset(DoubleOver),
-    "tie": frozenset(Tie),
-    "misere_11": frozenset({True}),
-    "misere_none": frozenset(MisereNone),
-    "match_mode": frozenset({MatchMode.BEST_OF}),
-    "first_dealer": frozenset({FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD}),
-    "first_lead": frozenset(FirstLead),
-}
-"""What the engine plays beside each option's default."""
+"""What the sources know of options that are plain numbers; match lengths are contradictions."""
 
 
 def check_value(option: str, value: object) -> None:
@@ -217,36 +249,7 @@ def check_value(option: str, value: object) -> None:
         raise RulesError(RulesProblem.BAD_VALUE, option, value)
 
 
-def _check_played(option: Field[Any], value: object) -> None:
-    if option.name == "match_n" or value == option.default:
-        return
-    if value not in _PLAYED.get(option.name, ()):
-        raise RulesError(RulesProblem.NOT_PLAYED_YET, option.name, value)
-
-
-def _check_together(rules: Rules) -> None:
-    """Refuse what contradicts itself, each with a reason of its own (`docs/rules.md`)."""
-    if rules.match_mode is MatchMode.BEST_OF and rules.match_n not in (1, 3, 5, 7):
-        raise RulesError(RulesProblem.BEST_OF_LENGTH, "match_n", rules.match_n)
-    if not 1 <= rules.match_n <= 10:
-        raise RulesError(RulesProblem.MATCH_LENGTH, "match_n", rules.match_n)
-    if (len(rules.cards()) - HAND_SIZE * rules.players) % rules.players:
-        raise RulesError(RulesProblem.UNEVEN_PACK, "pack", rules.pack)
-    if rules.teams is Teams.INDIVIDUAL and rules.players == 6:
-        raise RulesError(RulesProblem.SIX_ALONE, "teams", rules.teams)
-    if rules.double_over is DoubleOver.OVER_120 and not rules.last_trick_bonus:
-        raise RulesError(RulesProblem.DOUBLE_WITHOUT_BONUS, "double_over", rules.double_over)
-    if rules.misere_11 and rules.partners:
-        raise RulesError(RulesProblem.MISERE_PARTNERS, "misere_11", rules.misere_11)
-    if rules.misere_11 and rules.double_over is not DoubleOver.OFF:
-        raise RulesError(RulesProblem.MISERE_DOUBLE, "double_over", rules.double_over)
-    if rules.misere_11 and rules.claims is not Claims.OFF:
-        raise RulesError(RulesProblem.MISERE_CLAIMS, "claims", rules.claims)
-    if rules.first_lead is FirstLead.TWO_OF_OROS and TWO_OF_COINS not in rules.cards():
-        raise RulesError(RulesProblem.LEAD_WITHOUT_TWO, "first_lead", rules.first_lead)
-
-
-def _fromplain_value(option: str, value: Any) -> Any:
+def _from_plain_value(option: str, value: Any) -> Any:
     kind = OPTION_TYPES.get(option)
     if kind is None:
         raise RulesError(RulesProblem.UNKNOWN_OPTION, option, value)

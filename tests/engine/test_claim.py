@@ -11,12 +11,12 @@ import pytest
 from bot.engine.actions import Claim, Play
 from bot.engine.cards import PACK_40, Card, Suit
 from bot.engine.events import RestClaimed
-from bot.engine.legal import offers
+from bot.engine.offers import offers
 from bot.engine.options import Obligations
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
 from bot.engine.state import Match
 from bot.engine.views import table_view, view_for
-from tests.engine.situations import claim_moment, takes_all
+from tests.engine.moments import claim_moment, takes_all
 
 DUTIES = [duty.value for duty in Obligations]
 

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from bot.engine.actions import Exchange, Play
 from bot.engine.cards import Card
 from bot.engine.events import TurnUpExchanged
-from bot.engine.legal import legal_actions, offers
+from bot.engine.offers import legal_actions, offers
 from bot.engine.options import ExchangeLastMoment
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
 from bot.engine.state import Match
 from bot.engine.views import view_for
-from tests.engine.situations import exchange_moment
+from tests.engine.moments import exchange_moment
 from tests.strategies import PlayedMatch, prefixes
 
 TAKERS = [

@@ -1,12 +1,8 @@
-"""No seat learns what it may not know (R21): other worlds look the same to it, step by step.
-
-The cards that a seat cannot know are swapped in the *initial* deck, and the same actions are played
-again. Whatever the seat is told on the way, in views or in events, must be equal in both worlds.
-"""
+"""No seat learns what it may not know (R21): other worlds look the same to it, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from random import Random
 
@@ -14,124 +10,67 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import Action, DrawDealer, StartDeal
 from bot.engine.cards import Card
-from bot.engine.events import DealerDrawn, Event, StockDrawn
-from bot.engine.legal import offers
-from bot.engine.options import Exchange, ExchangeAfterWin, Obligations
-from bot.engine.play import IllegalAction, apply
+from bot.engine.events import Event, StockDrawn
+from bot.engine.offers import offers
+from bot.engine.options import (
+    Concede,
+    Exchange,
+    ExchangeAfterWin,
+    Obligations,
+    Renuncio,
+    ShareHands,
+)
+from bot.engine.play import apply
+from bot.engine.presets import rules_for
 from bot.engine.rules import Rules
-from bot.engine.state import Match, Phase, new_match
+from bot.engine.sharing import shared_with
+from bot.engine.state import Match, new_match
 from bot.engine.views import table_view, view_for
+from tests.engine.worlds import (
+    See,
+    assert_no_leak,
+    deal_under_way,
+    other_draw,
+    other_world,
+    seen_in_deal,
+)
 from tests.strategies import PlayedMatch, play_by_chance, prefixes
 
-See = Callable[[Match, int], object]
-Tell = Callable[[Match, tuple[Event, ...]], object]
 
-
-def as_told(match: Match, events: tuple[Event, ...]) -> object:
-    return events
-
-
-def seen_in_deal(played: PlayedMatch, seat: int) -> set[Card]:
-    """The cards of the last deal that a seat has held or seen on the table."""
-    seen: set[Card] = set()
-    for match in played.states:
-        deal = match.deal
-        if deal is None or deal.number != len(played.end.results):
-            continue
-        seen |= {deal.turn_up, *deal.hands[seat], *deal.trick}
-        seen |= {card for trick in deal.taken for card in trick.cards}
-    return seen
-
-
-def shuffled_unknown(
-    deck: tuple[Card, ...], known: set[Card], rng: Random, most: int
-) -> tuple[Card, ...]:
-    """The deck with at most so many of its unknown cards in each other's places."""
-    places = [place for place, card in enumerate(deck) if card not in known]
-    chosen = rng.sample(places, min(most, len(places)))
-    swapped = list(deck)
-    for place, other in zip(chosen, [*chosen[1:], *chosen[:1]], strict=True):
-        swapped[place] = deck[other]
-    return tuple(swapped)
-
-
-def swapped_world(played: PlayedMatch, seat: int, rng: Random, most: int) -> tuple[Action, ...]:
-    actions = list(played.actions)
-    deals = [n for n, action in enumerate(actions) if isinstance(action, StartDeal)]
-    if deals and played.end.phase is Phase.PLAY:
-        under_way = actions[deals[-1]]
-        assert isinstance(under_way, StartDeal)
-        known = seen_in_deal(played, seat)
-        actions[deals[-1]] = StartDeal(shuffled_unknown(under_way.deck, known, rng, most))
-    if actions and isinstance(actions[0], DrawDealer):
-        (drawn,) = played.steps[0][1]
-        assert isinstance(drawn, DealerDrawn)
-        known = {card for _, card in drawn.draws}
-        actions[0] = DrawDealer(shuffled_unknown(actions[0].deck, known, rng, most))
-    return tuple(actions)
-
-
-def is_possible(played: PlayedMatch, actions: tuple[Action, ...]) -> bool:
-    """Whether the rules allow these actions, and the same seat leads (R28, R36).
-
-    What a seat may play, and who holds the two that leads, depends on hidden cards; so much may
-    be inferred by everybody, and a world that contradicts it is none.
-    """
-    match = played.start
-    for action, (here, _) in zip(actions, played.steps, strict=True):
-        try:
-            match, _ = apply(match, action)
-        except IllegalAction:
-            return False
-        if isinstance(action, StartDeal) and match.to_play != here.to_play:
-            return False
-    return True
-
-
-def other_world(played: PlayedMatch, seat: int, rng: Random) -> tuple[Action, ...]:
-    """The same actions with the cards swapped that this seat cannot know.
-
-    First all of them change places, later ever fewer, as duties leave less room for that.
-    """
-    for most in (40, 40, 40, 8, 8, 8, *[4] * 8, *[2] * 40):
-        actions = swapped_world(played, seat, rng, most)
-        if is_possible(played, actions):
-            return actions
-    return played.actions
-
-
-def assert_no_leak(
-    played: PlayedMatch, seat: int, rng: Random, see: See = view_for, tell: Tell = as_told
-) -> None:
-    match = played.start
-    for action, (here, events) in zip(other_world(played, seat, rng), played.steps, strict=True):
-        match, others = apply(match, action)
-        assert see(match, seat) == see(here, seat), "a view shows what this seat cannot know"
-        assert tell(match, others) == tell(here, events), "an event tells what nobody may know"
-
-
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(prefixes(), st.integers(0, 2**32 - 1))
 def test_no_seat_learns_from_views_or_events_what_it_cannot_know(
     played: PlayedMatch, seed: int
 ) -> None:
-    """R21"""
+    """R21, R42, R43, R47, R51, R63"""
     for seat in range(played.start.rules.players):
         assert_no_leak(played, seat, Random(seed))
+
+
+@settings(max_examples=40, deadline=None)
+@given(prefixes(), st.integers(0, 2**32 - 1))
+def test_the_draw_for_the_deal_tells_only_the_cards_drawn(played: PlayedMatch, seed: int) -> None:
+    """R6, R21"""
+    other = other_draw(played, Random(seed))
+    if other is not None:
+        action, (match, events) = other
+        there, told = apply(played.start, action)
+        assert (table_view(there), told) == (table_view(match), events)
 
 
 @settings(max_examples=60, deadline=None)
 @given(prefixes())
 def test_a_view_holds_only_cards_that_the_seat_has_seen(played: PlayedMatch) -> None:
     """R21, looked at from the other side: every card inside the view is one seen before."""
-    if played.end.deal is None or played.end.phase is not Phase.PLAY:
+    under = deal_under_way(played)
+    if under is None:
         return
-    on_table = set(cards_in(table_view(played.end)))
+    drawn = {card for _, card in played.end.drawn}
+    on_table = set(cards_in(table_view(played.end))) - drawn
     for seat in range(played.start.rules.players):
-        seen = seen_in_deal(played, seat)
-        assert set(cards_in(view_for(played.end, seat))) <= seen
+        seen = seen_in_deal(under, seat)
+        assert set(cards_in(view_for(played.end, seat))) <= seen | drawn
         assert on_table <= seen
 
 
@@ -141,33 +80,93 @@ def cards_in(value: object) -> Iterator[Card]:
     elif is_dataclass(value):
         for field in fields(value):
             yield from cards_in(getattr(value, field.name))
-    elif isinstance(value, tuple):
+    elif isinstance(value, tuple | frozenset):
         for item in value:
             yield from cards_in(item)
 
 
-def some_prefixes(obligations: Obligations = Obligations.FREE) -> Iterator[PlayedMatch]:
+def cut(whole: PlayedMatch, length: int) -> PlayedMatch:
+    return PlayedMatch(whole.start, whole.actions[:length], whole.steps[:length])
+
+
+def some_prefixes(rules: Sequence[Rules], actions: int = 4) -> Iterator[PlayedMatch]:
+    """Beginnings of matches by these rules in turn, each with at least so many actions."""
     for seed in range(30):
-        rules = Rules(
-            players=2 + seed % 4,
+        whole = play_by_chance(new_match(rules[seed % len(rules)]), Random(seed))
+        yield cut(whole, actions + seed % 20)
+
+
+def exchanging(obligations: Obligations = Obligations.FREE) -> list[Rules]:
+    return [
+        Rules(
+            players=players,
             match_n=1,
             obligations=obligations,
             exchange=Exchange.IMMEDIATE,
             exchange_after_win=ExchangeAfterWin.NONE,
         )
-        whole = play_by_chance(new_match(rules), Random(seed))
-        length = 4 + seed % 20
-        yield PlayedMatch(whole.start, whole.actions[:length], whole.steps[:length])
+        for players in (2, 3, 4, 5)
+    ]
+
+
+ACCUSED = [
+    Rules(players=players, obligations=Obligations.STRICT, renuncio=Renuncio.CLAIM)
+    for players in (2, 3, 4)
+]
+SHARED = [Rules(players=4, share_hands=ShareHands.OPENING, match_n=1)]
+CHIAMATA = [rules_for("chiamata", 5).changed({"match_n": 1})]
+
+
+SELDOM_MET = {
+    "accused": ACCUSED,
+    "shared": SHARED,
+    "chiamata": CHIAMATA,
+    "exchange before the draw": [
+        rules.changed({"exchange_when": "after_own_win_before_draw"}) for rules in exchanging()
+    ],
+    "declared exchange": [
+        rules.changed({"exchange": "declare_then_win"}) for rules in exchanging()
+    ],
+    "capote": [Rules(players=players, match_n=1, capote=True) for players in (2, 3)],
+    "poor hands": [
+        Rules(players=players, match_n=1, concede=Concede.HAND_UNDER_10) for players in (2, 4)
+    ],
+}
+
+
+@pytest.mark.parametrize("game", SELDOM_MET)
+def test_no_seat_learns_more_in_games_that_chance_seldom_meets(game: str) -> None:
+    """R21, R42 to R47, R51, R63"""
+    for played in some_prefixes(SELDOM_MET[game]):
+        for seat in range(played.start.rules.players):
+            assert_no_leak(played, seat, Random(seat))
 
 
 @pytest.mark.parametrize("obligations", Obligations)
 def test_the_other_world_is_another_one(obligations: Obligations) -> None:
     """Without this the leak test could pass because nothing was swapped."""
-    for played in some_prefixes(obligations):
-        other = other_world(played, 0, Random(1))
-        assert other[0] != played.actions[0]
-        assert other[1] != played.actions[1]
-        assert other[2:] == played.actions[2:]
+    for played in some_prefixes(exchanging(obligations)):
+        under = deal_under_way(played)
+        assert under is not None
+        other = other_world(under, 0, Random(1))
+        assert other[0] != under.actions[0]
+        assert other[1:] == under.actions[1:]
+        swapped = other_draw(played, Random(1))
+        assert swapped is not None
+        assert swapped[0] != played.actions[0]
+
+
+@pytest.mark.parametrize(
+    "rules", [ACCUSED, SHARED, CHIAMATA], ids=["accused", "shared", "chiamata"]
+)
+def test_the_other_world_is_another_one_in_other_games_too(rules: list[Rules]) -> None:
+    """R47, R51, R60"""
+    swapped = 0
+    for played in some_prefixes(rules):
+        under = deal_under_way(played)
+        if under is not None:
+            swapped += other_world(under, 0, Random(1)) != under.actions
+    assert swapped > 20
 
 
 def sees_next_card(match: Match, seat: int) -> object:
@@ -194,19 +193,35 @@ def sees_table_with_stock_in_its_trick(match: Match, seat: int) -> object:
     return replace(view.table.deal, trick=(*match.deal.trick, *match.deal.stock[-3:]))
 
 
+def sees_offences(match: Match, seat: int) -> object:
+    return match.deal and match.deal.offences
+
+
+def sees_what_others_may_play_by_their_duties(match: Match, seat: int) -> object:
+    return [view_for(match, other).forbidden for other in range(match.rules.players)]
+
+
+def sees_hands_that_others_share(match: Match, seat: int) -> object:
+    return match.deal and shared_with(match.rules, match.deal, seat + 1)
+
+
 @pytest.mark.parametrize(
-    "leaky",
+    ("leaky", "rules"),
     [
-        sees_next_card,
-        sees_all_hands,
-        sees_points_in_other_hands,
-        sees_what_others_are_offered,
-        sees_table_with_stock_in_its_trick,
+        (sees_next_card, exchanging()),
+        (sees_all_hands, exchanging()),
+        (sees_points_in_other_hands, exchanging()),
+        (sees_what_others_are_offered, exchanging()),
+        (sees_table_with_stock_in_its_trick, exchanging()),
+        (sees_all_hands, CHIAMATA),
+        (sees_offences, ACCUSED),
+        (sees_what_others_may_play_by_their_duties, ACCUSED),
+        (sees_hands_that_others_share, SHARED),
     ],
 )
-def test_a_leaky_view_is_caught(leaky: See) -> None:
+def test_a_leaky_view_is_caught(leaky: See, rules: list[Rules]) -> None:
     with pytest.raises(AssertionError, match="a view shows"):
-        for played in some_prefixes():
+        for played in some_prefixes(rules):
             assert_no_leak(played, 0, Random(1), see=leaky)
 
 
@@ -219,5 +234,5 @@ def test_an_event_that_tells_the_cards_drawn_is_caught() -> None:
         ]
 
     with pytest.raises(AssertionError, match="an event tells"):
-        for played in some_prefixes():
+        for played in some_prefixes(exchanging()):
             assert_no_leak(played, 0, Random(1), tell=tell_drawn_cards)

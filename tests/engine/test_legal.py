@@ -9,19 +9,21 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import Play, StartDeal
+from bot.engine.actions import Play
 from bot.engine.cards import Card, RankOrder, Suit, parse_cards
-from bot.engine.legal import RULE_OF, Duty, Following, forbidden, legal_actions
+from bot.engine.legal import RULE_OF, Duty, Following, forbidden
+from bot.engine.offers import legal_actions
 from bot.engine.options import Obligations
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
 from bot.engine.presets import rules_from_plain
 from bot.engine.rules import Rules
-from bot.engine.state import Match, new_match
+from bot.engine.state import new_match
 from bot.engine.views import view_for
+from tests.engine.moments import dealt_hands
 from tests.strategies import play_by_chance
 
 ROOT = Path(__file__).parents[2]
-STRICT: dict[str, object] = {"obligations": "strict"}
+STRICT: dict[str, Any] = {"obligations": "strict"}
 FOLLOW, BEAT, TRUMP, OVERTRUMP = Duty.FOLLOW, Duty.BEAT, Duty.TRUMP, Duty.OVERTRUMP
 
 Why = dict[str, Duty]
@@ -97,15 +99,6 @@ def test_who_follows_a_partner_that_is_winning_need_not_beat(
     assert told(False, rules) == told(True, without) == told(False, without) != why
 
 
-def dealt(hands: list[str], turn_up: str, **options: Any) -> Match:
-    """A deal by the last seat: seat 0 leads, and holds the first of these hands."""
-    rules = rules_from_plain({"players": len(hands), **options})
-    held = [parse_cards(hand) for hand in hands]
-    deck = [hand[row] for row in range(3) for hand in held] + [Card.parse(turn_up)]
-    rest = [card for card in rules.cards() if card not in deck]
-    return apply(new_match(rules, len(hands) - 1), StartDeal((*deck, *rest)))[0]
-
-
 HANDS = ["4C 2E 4E", "12C 5E 6E", "5C 7E 2B", "3C 2C 1B"]
 
 
@@ -114,7 +107,7 @@ HANDS = ["4C 2E 4E", "12C 5E 6E", "5C 7E 2B", "3C 2C 1B"]
 )
 def test_exemption_is_for_partners_only(teams: str, legal: list[str]) -> None:
     """R29: seat 1 is winning, and is the partner of seat 3 unless each plays alone."""
-    match = dealt(HANDS, "7O", teams=teams, obligations="strict", strict_partner_exempt=True)
+    match = dealt_hands(HANDS, "7O", teams=teams, obligations="strict", strict_partner_exempt=True)
     plays = [Play(seat, parse_cards(HANDS[seat])[0]) for seat in range(3)]
     match = apply_all(match, plays)
     assert [str(card) for card in view_for(match, 3).legal] == legal
@@ -122,7 +115,9 @@ def test_exemption_is_for_partners_only(teams: str, legal: list[str]) -> None:
 
 def test_a_forbidden_card_is_refused_and_the_view_says_why() -> None:
     """R28"""
-    match, _ = apply(dealt(["7C 2E 4E", "2C 10C 1B"], "7O", **STRICT), Play(0, Card.parse("7C")))
+    match, _ = apply(
+        dealt_hands(["7C 2E 4E", "2C 10C 1B"], "7O", **STRICT), Play(0, Card.parse("7C"))
+    )
     view = view_for(match, 1)
     assert [str(card) for card in view.legal] == ["10C"]
     assert {str(card): duty for card, duty in view.forbidden} == {"2C": BEAT, "1B": FOLLOW}

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.legal import legal_actions
+from bot.engine.offers import legal_actions
 from bot.engine.play import apply
 from bot.engine.presets import rules_from_plain
 from bot.engine.state import Match, Phase, new_match
@@ -18,7 +18,8 @@ from tests.strategies import play_by_chance
 
 def ending(players: int, stock: int, seed: int = 7, **options: object) -> Match:
     """A deal played by chance to a lead with this many cards in the stock and full hands."""
-    rules = rules_from_plain({"players": players, "teams": "individual", "match_n": 10, **options})
+    alone = {"players": players, "teams": "individual", "match_n": 10, "concede": "off"}
+    rules = rules_from_plain({**alone, **options})
     played = play_by_chance(new_match(rules, 0), Random(seed), most_deals=1)
     return next(
         match
@@ -59,6 +60,24 @@ def test_number_of_ways_to_go_on(players: int, stock: int, counts: list[int]) ->
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+@pytest.mark.parametrize(
+    ("hand", "stock", "counts"),
+    [
+        (4, 0, [4, 16, 48, 144, 288, 576, 576, 576]),
+        (3, 0, [2, 4, 4, 4]),
+        (3, 2, [3, 9, 18, 36, 72, 144, 144, 144]),
+        (3, 34, [3, 9, 18, 36, 108]),
+        (4, 32, [4, 16, 48, 144, 576]),
+    ],
+)
+def test_number_of_ways_to_go_on_with_two_cards_each(
+    hand: int, stock: int, counts: list[int]
+) -> None:
+    """R50: a hand is filled up only when each seat has played two cards"""
+    start = ending(2, stock, two_card_play=hand)
+    assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
 DUTIES: dict[str, dict[str, object]] = {
     "free": {},
     "follow": {"obligations": "follow"},
@@ -75,6 +94,7 @@ def referees_endings(start: Match) -> Counter[tuple[int, ...]]:
     assert start.deal is not None
     hands = [[str(card) for card in hand] for hand in start.deal.hands]
     stock = list(map(str, start.deal.stock))
+    assert start.deal.trump is not None
     trump, leader = start.deal.trump.value, start.deal.leader
     return Counter(referee.endings(start.rules.plain(), hands, leader, trump, stock))
 
@@ -121,6 +141,23 @@ def test_all_endings_give_the_points_that_the_referee_finds(
     start = ending(players, 0, seed, **DUTIES[duty])
     assert start.deal is not None
     so_far = [0] * players
+    for trick in start.deal.taken:
+        so_far[trick.winner] += referee.worth([str(card) for card in trick.cards])
+    expected: Counter[tuple[int, ...]] = Counter()
+    for rest, ways in referees_endings(start).items():
+        expected[tuple(map(sum, zip(so_far, rest, strict=True)))] += ways
+    assert points_of_all_endings(start) == expected
+
+
+@pytest.mark.parametrize(("hand", "stock"), [(3, 2), (4, 0)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_all_endings_with_two_cards_each_are_those_of_the_referee(
+    hand: int, stock: int, seed: int
+) -> None:
+    """R11, R50"""
+    start = ending(2, stock, seed, two_card_play=hand)
+    assert start.deal is not None
+    so_far = [0, 0]
     for trick in start.deal.taken:
         so_far[trick.winner] += referee.worth([str(card) for card in trick.cards])
     expected: Counter[tuple[int, ...]] = Counter()

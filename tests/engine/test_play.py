@@ -19,13 +19,13 @@ from bot.engine.events import (
     StockDrawn,
     TrickTaken,
 )
-from bot.engine.legal import legal_actions
+from bot.engine.offers import legal_actions
 from bot.engine.options import FirstDealer, FirstLead, Teams, Tie
 from bot.engine.play import IllegalAction, Refusal, apply, apply_all
 from bot.engine.rules import Rules
 from bot.engine.state import DealResult, Match, Phase, new_match
 from bot.engine.views import table_view, view_for
-from tests.engine.situations import dealt, played_out
+from tests.engine.moments import dealt, played_out
 from tests.strategies import play_by_chance
 
 
@@ -71,7 +71,9 @@ def test_cards_are_dealt_singly_from_the_dealers_right(
     assert str(match.deal.turn_up) == turn_up
     assert match.deal.stock[-1] == match.deal.turn_up
     leader = (dealer + 1) % players
-    assert events == (DealStarted(0, dealer, leader, match.deal.turn_up),)
+    assert match.deal.turn_up is not None
+    started = DealStarted(0, dealer, leader, match.deal.turn_up.suit, match.deal.turn_up)
+    assert events == (started,)
     assert match.to_play == leader
 
 
@@ -301,6 +303,7 @@ def test_view_names_the_seat_that_is_winning_the_trick() -> None:
     assert view is not None
     assert view.last_trick is not None
     assert view.last_trick.winner == 1
+    assert view.trump is not None
     assert view.trump.value == "O"
     assert table_view(new_match(Rules())).deal is None
     assert view_for(new_match(Rules()), 0).hand == ()

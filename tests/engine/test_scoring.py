@@ -13,14 +13,21 @@ from bot.engine.scoring import (
     card_points,
     deal_games,
     drawn_dealer,
+    match_over,
     match_winner,
+    penalty_games,
     side_points,
     winning_index,
 )
-from bot.engine.state import DealResult, Trick
+from bot.engine.state import DealResult, Trick, plays
 from tests.engine import referee
 
 HIGH, LOW = FirstDealer.HIGH_CARD, FirstDealer.LOW_CARD
+
+
+def four(leader: int, cards: str, winner: int) -> Trick:
+    """A trick of four seats."""
+    return Trick(plays(leader, parse_cards(cards), 4), winner)
 
 
 @pytest.mark.parametrize(
@@ -70,9 +77,9 @@ def test_every_pair_of_cards_under_every_trump_is_judged_as_the_referee_does() -
 def test_points_go_to_the_side_of_the_seat_that_took_the_trick() -> None:
     """R5, R16"""
     taken = [
-        Trick(0, parse_cards("1O 3O 12O 2O"), 0),
-        Trick(0, parse_cards("1C 3C 11C 2C"), 3),
-        Trick(3, parse_cards("10E 7E 6E 5E"), 2),
+        four(0, "1O 3O 12O 2O", 0),
+        four(0, "1C 3C 11C 2C", 3),
+        four(3, "10E 7E 6E 5E", 2),
     ]
     assert side_points(Rules(players=4), taken) == (27, 24)
     assert side_points(Rules(players=4, teams=Teams.INDIVIDUAL), taken) == (25, 0, 2, 24)
@@ -143,10 +150,45 @@ def test_games_of_a_deal_by_other_rules(
     assert deal_games(rules, points, last_side) == games
 
 
+@pytest.mark.parametrize(
+    ("options", "points", "loser", "last_side", "games"),
+    [
+        ({}, (110, 10), 0, 0, (0, 1)),
+        ({"double_over": 100}, (110, 10), 1, 0, (1, 0)),
+        ({}, (60, 60), 1, 1, (1, 0)),
+        ({}, (50, 40, 30), 0, 0, (0, 1, 0)),
+        ({}, (50, 40, 30), 2, 0, (1, 0, 0)),
+        ({}, (80, 20, 20), 0, 1, (0, 0, 0)),
+        ({"tie": "replay"}, (80, 20, 20), 0, 1, (0, 0, 0)),
+        ({"tie": "all"}, (80, 20, 20), 0, 1, (0, 1, 1)),
+        ({"tie": "last_trick"}, (80, 20, 20), 0, 2, (0, 0, 1)),
+        ({"tie": "last_trick"}, (80, 20, 20), 0, 0, (0, 0, 0)),
+        ({"tie": "last_trick"}, (80, 20, 20), 0, -1, (0, 0, 0)),
+        ({}, (30, 30, 40, 20), 2, 1, (0, 0, 0, 0)),
+        ({"misere_11": True}, (5, 105, 10), 1, 1, (1, 0, 1)),
+        ({"misere_11": True}, (5, 11, 104), 0, 1, (0, 1, 0)),
+        ({"misere_11": True}, (5, 12, 103), 0, 1, (0, 0, 0)),
+        ({"misere_11": True, "misere_none": "lowest"}, (5, 12, 103), 0, 1, (0, 1, 0)),
+        ({"misere_11": True, "misere_none": "lowest"}, (5, 60, 55), 0, 1, (0, 0, 1)),
+        ({"misere_11": True, "misere_none": "lowest"}, (60, 11, 49), 0, 1, (0, 1, 0)),
+    ],
+)
+def test_games_of_a_deal_that_a_side_has_lost(
+    options: dict[str, object],
+    points: tuple[int, ...],
+    loser: int,
+    last_side: int,
+    games: tuple[int, ...],
+) -> None:
+    """R44, R46, R47: one game to the best of the others, whatever the loser has"""
+    rules = rules_from_plain({"players": len(points), "teams": "individual", **options})
+    assert penalty_games(rules, points, loser, last_side) == games
+
+
 def test_the_ten_for_the_last_trick_come_at_the_end() -> None:
     """R31"""
     rules = Rules(players=4, last_trick_bonus=True)
-    taken = [Trick(0, parse_cards("1O 3O 12O 2O"), 0), Trick(0, parse_cards("2C 4C 5C 6C"), 3)]
+    taken = [four(0, "1O 3O 12O 2O", 0), four(0, "2C 4C 5C 6C", 3)]
     assert side_points(rules, taken) == (25, 0)
     assert side_points(rules, taken, finished=True) == (25, 10)
     assert side_points(Rules(players=4), taken, finished=True) == (25, 0)
@@ -174,7 +216,9 @@ def test_winner_of_a_match_by_other_rules(
 ) -> None:
     """R19, R32, R35: double wins may pass the mark; level sides play on until one is ahead."""
     rules = rules_from_plain({"players": len(games), "teams": "individual", **options})
-    assert match_winner(rules, games) == winner
+    assert match_over(rules, games, ()) == (winner is not None)
+    if winner is not None:
+        assert match_winner(rules, games, ()) == winner
 
 
 @pytest.mark.parametrize(
@@ -203,7 +247,9 @@ def test_match_is_won_by_the_first_to_its_length(
 ) -> None:
     """R19"""
     rules = Rules(players=max(2, len(games)), match_n=length)
-    assert match_winner(rules, games) == winner
+    assert match_over(rules, games, ()) == (winner is not None)
+    if winner is not None:
+        assert match_winner(rules, games, ()) == winner
 
 
 @pytest.mark.parametrize(
