@@ -9,7 +9,8 @@ from random import Random
 
 from bot.ai.level import Level, Player
 from bot.ai.offers import accepted_offer
-from bot.engine.actions import Exchange, Play, SeatAction
+from bot.engine.actions import Accept, Declare, Draw, Exchange, MakeSign, SeatAction
+from bot.engine.state import Phase
 from bot.tables.errors import Refused
 from bot.tables.lobby import Lobby
 from bot.tables.ports import Clock, StoreError
@@ -21,6 +22,12 @@ _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 5.0
 """How long a computer waits before it tries again where the store failed."""
+
+_ACTING = frozenset({Phase.AUCTION, Phase.CALL, Phase.PLAY, Phase.SETTLE})
+"""Phases in which seats act, rather than chance or nobody."""
+
+_AT_ONCE = (Exchange, Declare, Draw, MakeSign, Accept)
+"""Done without a pause: whoever is about to click would find the table changed."""
 
 
 class Computers:
@@ -37,7 +44,7 @@ class Computers:
 
     def changed(self, state: Lobby | Table) -> None:
         """Begin what a computer does now: first what is offered out of turn, in order of seats."""
-        if not isinstance(state, Table) or state.match.to_play is None:
+        if not isinstance(state, Table) or state.match.phase not in _ACTING:
             return
         offer = _accepted_offer(state)
         if offer is not None or state.computer_to_play is not None:
@@ -57,10 +64,9 @@ class Computers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _move(self, table: Table, offer: SeatAction | None) -> None:
-        # An exchange is made at once, for whoever is about to click would find the table changed.
-        if not isinstance(offer, Exchange):
+        action = offer or self._choice(table)
+        if not isinstance(action, _AT_ONCE):
             await self._clock.sleep(self._pause)
-        action = offer or self._chosen_play(table)
         while True:
             try:
                 await self._tables.act(table.id, table.revision, action)
@@ -71,16 +77,18 @@ class Computers:
                 _log.warning("table %s: a computer's move was not saved: %s", table.id, error)
                 await self._clock.sleep(RETRY_SECONDS)
 
-    def _chosen_play(self, table: Table) -> Play:
+    def _choice(self, table: Table) -> SeatAction:
+        """What the computer that is awaited does."""
         seat, computer = table.match.to_play, table.computer_to_play
         assert seat is not None
         assert computer is not None
         rng = Random(f"{table.id}:{table.revision}")
-        return Play(seat, self._players(computer.level).choose(table.view(seat), rng))
+        return self._players(computer.level).choose(table.view(seat), rng)
 
 
 def _accepted_offer(table: Table) -> SeatAction | None:
-    """What the first computer that is offered something makes of it."""
-    computers = (n for n, who in enumerate(table.seats) if isinstance(who, Computer))
-    accepted = (accepted_offer(table.view(seat)) for seat in computers)
+    """What the first computer does that does anything beside its turn."""
+    computers = [seat for seat, who in enumerate(table.seats) if isinstance(who, Computer)]
+    people = frozenset(range(len(table.seats))).difference(computers)
+    accepted = (accepted_offer(table.view(seat), people) for seat in computers)
     return next((action for action in accepted if action is not None), None)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.counting import Counting
 from bot.ai.ending import best_last_card, is_open
-from bot.engine.actions import Play
+from bot.engine.actions import Capote, Play
 from bot.engine.cards import Card
 from bot.engine.play import apply
 from bot.engine.rules import Rules
@@ -35,6 +35,7 @@ GAMES: dict[str, dict[str, object]] = {
     "strict": {"obligations": "strict"},
     "the last trick counts ten": {"last_trick_bonus": True},
     "misère": {"misere_11": True},
+    "two cards each": {"two_card_play": 4},
 }
 
 
@@ -43,7 +44,8 @@ GAMES: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("answering", [False, True])
 def test_takes_what_perfect_play_takes(game: str, seed: int, answering: bool) -> None:
     deck = shuffled(Rules(), Random(seed))
-    hands = [" ".join(map(str, deck[:3])), " ".join(map(str, deck[3:6]))]
+    size = 4 if "two_card_play" in GAMES[game] else 3
+    hands = [" ".join(map(str, deck[:size])), " ".join(map(str, deck[size : 2 * size]))]
     match = last_tricks(str(deck[39]), hands, **GAMES[game])
     if answering:
         match, _ = apply(match, Play(0, deck[0]))
@@ -52,6 +54,32 @@ def test_takes_what_perfect_play_takes(game: str, seed: int, answering: bool) ->
     best = outcome(match, seat)
     chosen = best_last_card(view_for(match, seat))
     assert outcome(apply(match, Play(seat, chosen))[0], seat) == best
+
+
+def wins_it(match: Match, seat: int) -> bool:
+    """Whether the seat wins the deal when both play perfectly, by trying everything."""
+    if match.phase is not Phase.PLAY:
+        return seat in match.results[-1].winners
+    mover = match.to_play
+    assert mover is not None
+    after = (apply(match, Play(mover, card))[0] for card in view_for(match, mover).legal)
+    return (any if mover == seat else all)(wins_it(each, seat) for each in after)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("answering", [False, True])
+def test_makes_or_breaks_a_capote_before_it_takes_points(seed: int, answering: bool) -> None:
+    """R46"""
+    deck = shuffled(Rules(), Random(seed))
+    hands = [" ".join(map(str, deck[:3])), " ".join(map(str, deck[3:6]))]
+    match = last_tricks(str(deck[39]), hands, capote=True)
+    match, _ = apply(match, Capote(seed % 2))
+    if answering:
+        match, _ = apply(match, Play(0, deck[0]))
+    seat = match.to_play
+    assert seat is not None
+    chosen = best_last_card(view_for(match, seat))
+    assert wins_it(apply(match, Play(seat, chosen))[0], seat) == wins_it(match, seat)
 
 
 def test_is_open_only_for_two_seats_without_a_stock() -> None:

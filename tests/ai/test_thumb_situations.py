@@ -4,16 +4,19 @@ from random import Random
 
 import pytest
 
+from bot.ai.allies import allies
 from bot.ai.level import Level
 from bot.ai.players import player_for
 from bot.engine.views import SeatView, view_for
-from tests.ai.positions import first_trick, last_tricks
+from tests.ai.positions import card_of, first_trick, last_tricks
+from tests.engine.moments import done
+from tests.engine.moments import last_tricks as capote_moment
 
 
 def choices(view: SeatView) -> set[str]:
     """Every card the level plays here over many seeds."""
     player = player_for(Level.THUMB)
-    return {str(player.choose(view, Random(seed))) for seed in range(20)}
+    return {str(card_of(player.choose(view, Random(seed)))) for seed in range(20)}
 
 
 LEADING = [
@@ -111,3 +114,22 @@ def test_reads_the_last_tricks_to_the_end() -> None:
     # The ace falls to the king either way; led first, it leaves the knight to take the three.
     behind = last_tricks("7B", ["11B 1C", "12B 3O"])
     assert choices(view_for(behind, 0)) == {"1C"}
+
+
+THREE = ["7O 1C 3C", "4C 6C 7C", "1O 2E 5B"]
+
+
+def test_all_others_stand_together_until_a_capote_fails() -> None:
+    """R46"""
+    match = capote_moment(THREE, "O", capote=True)
+    assert allies(view_for(match, 1)) == (0, 1, 0)
+    announced = done(match, "0:capote 0:7O 1:4C")
+    assert allies(view_for(announced, 0)) == (1, 0, 0)
+    assert allies(view_for(announced, 1)) == (0, 1, 1)
+    assert allies(view_for(done(announced, "2:1O"), 1)) == (0, 1, 0)
+
+
+def test_spends_a_high_trump_on_breaking_a_capote() -> None:
+    match = capote_moment(THREE, "O", capote=True)
+    assert choices(view_for(done(match, "0:capote 0:7O 1:4C"), 2)) == {"1O"}
+    assert "1O" not in choices(view_for(done(match, "0:7O 1:4C"), 2))

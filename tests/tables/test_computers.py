@@ -1,15 +1,22 @@
 """Computers move by themselves, once a turn, and never for a person."""
 
 import asyncio
-from datetime import datetime
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.ai.offers import accepted_offer
 from bot.ai.players import player_for
+from bot.engine.actions import (
+    Accept,
+    Declare,
+    Draw,
+    MakeSign,
+    SeatAction,
+)
+from bot.engine.presets import rules_for
+from bot.engine.state import Ending, Match, Phase
 from bot.store.memory import MemoryStore
 from bot.tables.chance import RandomChance
 from bot.tables.computers import RETRY_SECONDS, Computers
@@ -18,7 +25,35 @@ from bot.tables.ports import StoreError
 from bot.tables.seating import Computer
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from tests.tables.company import AT_REST, Stamps, go_on, quiet, settled, table_of
 from tests.tables.conftest import ANA, BEA, HERE, QuickClock, Witness
+from tests.tables.sitting import cut
+
+GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "chiamata": ("chiamata", 5, {}),
+    "the suit named late": ("chiamata", 5, {"suit_reveal": "after_first_trick"}),
+    "rotation": ("rotacion", 4, {}),
+    "two cards each": ("doble", 2, {}),
+    "capote": ("base", 3, {"capote": True, "match_n": 4}),
+    "declared": ("base", 4, {"exchange": "declare_then_win", "match_n": 5}),
+    "asked before the draw": (
+        "catalana",
+        2,
+        {"exchange_when": "after_own_win_before_draw", "match_n": 5},
+    ),
+    "accused": ("estricta", 3, {"renuncio": "claim"}),
+    "accused, with partners": ("estricta", 4, {"renuncio": "claim"}),
+    "signs": ("italiana", 4, {"signs": "private", "share_hands": "last_three"}),
+    "misère": ("mexicana", 4, {"exchange": "immediate"}),
+}
+"""Games that need more of a computer than cards: a preset, how many play, and options."""
+
+AT_ONCE: list[tuple[str, type[Any]]] = [
+    ("declared", Declare),
+    ("asked before the draw", Draw),
+    ("accused", Accept),
+    ("signs", MakeSign),
+]
 
 
 @pytest.fixture
@@ -29,32 +64,16 @@ async def computers(tables: Tables, clock: QuickClock) -> Any:
     await computers.close()
 
 
-async def quiet(tables: Tables, table_id: str) -> Table:
-    """The table once no computer has anything to do, in its turn or not."""
-    while True:
-        table = await settled(tables, table_id)
-        views = [table.view(seat) for seat in range(1, len(table.seats))]
-        if table.match.to_play is None or all(accepted_offer(view) is None for view in views):
-            return table
-        await asyncio.sleep(0)
-
-
-async def settled(tables: Tables, table_id: str) -> Table:
-    """The table once no computer is to play."""
-    for _ in range(2000):
-        await asyncio.sleep(0)
-        state = await tables.get(table_id)
-        assert isinstance(state, Table)
-        if state.computer_to_play is None:
-            return state
-    raise AssertionError("a computer did not move")
+async def begun(tables: Tables, lobby: Lobby) -> Table:
+    """The lobby's table, dealt: cut by a person where one has the cutter's seat."""
+    return await cut(tables, await tables.begin(lobby.id, ANA.user_id))
 
 
 async def alone(tables: Tables, players: int = 2) -> Table:
     lobby = await tables.open_lobby(
         ANA, HERE, players=players, match_length=1, computers=players - 1
     )
-    return await settled(tables, (await tables.begin(lobby.id, ANA.user_id)).id)
+    return await settled(tables, (await begun(tables, lobby)).id)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -63,12 +82,8 @@ async def test_one_person_plays_a_whole_match(
 ) -> None:
     table = await alone(tables, players)
     while not table.over:
-        if table.match.to_play is None:
-            await tables.next_deal(table.id, ANA.user_id, table.revision)
-        else:
-            assert table.match.to_play == 0
-            card = table.view(0).hand[0]
-            await tables.play(table.id, ANA.user_id, table.revision, card)
+        assert table.match.to_play in (None, 0)
+        await go_on(tables, table)
         table = await settled(tables, table.id)
     assert sum(table.match.results[-1].points) == 120
 
@@ -85,9 +100,9 @@ async def test_a_computer_waits_before_each_card(
 
 async def test_a_resumed_table_goes_on(tables: Tables, store: MemoryStore) -> None:
     lobby = await tables.open_lobby(ANA, HERE, players=2, match_length=1, computers=1)
-    table = await tables.begin(lobby.id, ANA.user_id)
+    table = await begun(tables, lobby)
     if table.computer_to_play is None:
-        table = await tables.play(table.id, ANA.user_id, table.revision, table.view(0).hand[0])
+        table = await go_on(tables, table)
     assert table.computer_to_play is not None
     clock = QuickClock()
     again = Tables(store, clock, RandomChance(Random(3)))
@@ -102,7 +117,7 @@ async def test_a_resumed_table_goes_on(tables: Tables, store: MemoryStore) -> No
 async def test_it_plays_on_for_a_person_who_left(tables: Tables, computers: Computers) -> None:
     lobby = await tables.open_lobby(ANA, HERE, players=2, match_length=1)
     await tables.join(lobby.id, BEA)
-    table = await tables.begin(lobby.id, ANA.user_id)
+    table = await begun(tables, lobby)
     seat = table.match.to_play
     leaver = (ANA, BEA)[seat or 0]
     await tables.leave(leaver.user_id, HERE)
@@ -121,32 +136,98 @@ async def test_it_tries_again_when_the_store_fails() -> None:
                 raise StoreError("disk full")
             await super().append(*arguments, **named)
 
-    clock = QuickClock()
-    tables = Tables(Faulty(), clock, RandomChance(Random(8)))
-    lobby = await tables.open_lobby(ANA, HERE, players=4, match_length=1, computers=3)
+    clock, store = QuickClock(), Faulty()
+    table_id = await table_of(store, rules_for("base", 4))  # a computer leads
+    tables = Tables(store, clock, RandomChance(Random(8)))
     computers = Computers(tables, clock, player_for, pause=0)
     tables.watch(computers)
     begun_at = clock.now()
-    table = await tables.begin(lobby.id, ANA.user_id)
-    assert table.computer_to_play is not None
-    await settled(tables, table.id)
+    await tables.resume()
+    await settled(tables, table_id)
     assert (clock.now() - begun_at).total_seconds() == 2 * RETRY_SECONDS
     await computers.close()
 
 
-class Stamps:
-    """A watcher that notes when a table changed."""
+@pytest.mark.parametrize("name", GAMES)
+async def test_nobody_at_a_table_with_computers_is_ever_stuck(name: str, clock: QuickClock) -> None:
+    preset, players, options = GAMES[name]
+    store, rules = MemoryStore(), rules_for(preset, players).changed(options)
+    table_id = await table_of(store, rules)
+    tables, stamps = Tables(store, clock, RandomChance(Random(7))), Stamps(clock)
+    computers = Computers(tables, clock, player_for, pause=1.5)
+    tables.watch(stamps)
+    tables.watch(computers)
+    await tables.resume()
+    table = await quiet(tables, table_id)
+    while not table.over and len(table.match.results) < 4:
+        await go_on(tables, table)
+        table = await quiet(tables, table_id)
+    await computers.close()
+    assert len(table.match.results) > 0
+    assert_paced(stamps, rules.players)
 
-    def __init__(self, clock: QuickClock) -> None:
-        self._clock = clock
-        self.noted: list[tuple[datetime, Table]] = []
 
-    def changed(self, state: Lobby | Table) -> None:
-        if isinstance(state, Table):
-            self.noted.append((self._clock.now(), state))
+def assert_paced(stamps: Stamps, players: int) -> None:
+    """A bid, a call or a card of a computer comes after its pause."""
+    seen = 0
+    for (before_at, before), (at, after) in pairwise(stamps.noted):
+        was, now = before.match, after.match
+        shown = was.phase in (Phase.AUCTION, Phase.CALL) or _cards(was) != _cards(now)
+        if was.phase in AT_REST or was.to_play == 0 or not shown:
+            continue
+        assert (at - before_at).total_seconds() >= 1.5
+        seen += 1
+    assert seen
 
-    def closed(self, state: Lobby | Table) -> None:
-        raise AssertionError("no table of these tests is closed")
+
+def _cards(match: Match) -> int:
+    """The cards that have been played, or laid down with a claim."""
+    deal = match.deal
+    return 0 if deal is None else sum(map(len, deal.hands)) + len(deal.stock)
+
+
+async def test_a_computer_concedes_with_its_partner(
+    tables: Tables, store: MemoryStore, computers: Computers
+) -> None:
+    """R44"""
+    table_id = await table_of(store, rules_for("base", 4).changed({"match_n": 3}))
+    await tables.resume()
+    table = await quiet(tables, table_id)
+    assert table.match.phase is Phase.PLAY
+    await tables.do(table_id, ANA.user_id, table.revision, "concede")
+    for _ in range(200):
+        await asyncio.sleep(0)
+    ended = await tables.get(table_id)
+    assert isinstance(ended, Table)
+    assert [result.ending for result in ended.match.results] == [Ending.CONCEDED]
+    assert ended.match.games == (0, 1)
+
+
+@pytest.mark.parametrize(("name", "kind"), AT_ONCE)
+async def test_what_changes_little_is_done_at_once(
+    name: str, kind: type[SeatAction], clock: QuickClock
+) -> None:
+    """R42, R43, R48, R49: whoever is about to click does not find the table changed."""
+    preset, players, options = GAMES[name]
+    store = MemoryStore()
+    table_id = await table_of(store, rules_for(preset, players).changed(options))
+    tables, stamps = Tables(store, clock, RandomChance(Random(7))), Stamps(clock)
+    computers = Computers(tables, clock, player_for, pause=1.5)
+    tables.watch(stamps)
+    tables.watch(computers)
+    await tables.resume()
+    while not (table := await quiet(tables, table_id)).over and len(table.match.results) < 6:
+        await go_on(tables, table)
+    await computers.close()
+    stored = await store.table(table_id)
+    assert stored is not None
+    at = {table.revision: when for when, table in reversed(stamps.noted)}
+    waits = [
+        at[number + 1] - at[number]
+        for number, action in enumerate(stored.actions)
+        if number in at and isinstance(action, kind) and getattr(action, "seat", 0) != 0
+    ]
+    assert waits and not any(waits)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (4, 1)])
@@ -162,13 +243,9 @@ async def test_computers_exchange_at_once_and_claim_in_any_turn(
     lobby = await tables.open_lobby(
         ANA, HERE, players=players, preset="catalana", match_length=10, computers=players - 1
     )
-    table = await quiet(tables, (await tables.begin(lobby.id, ANA.user_id)).id)
+    table = await quiet(tables, (await begun(tables, lobby)).id)
     while not table.over:
-        if table.match.to_play is None:
-            await tables.next_deal(table.id, ANA.user_id, table.revision)
-        else:
-            card = table.view(0).legal[0]
-            await tables.play(table.id, ANA.user_id, table.revision, card)
+        await go_on(tables, table)
         table = await quiet(tables, table.id)
     await computers.close()
     swappers, claimants, out_of_turn = set(), set(), 0
