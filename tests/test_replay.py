@@ -69,9 +69,9 @@ def test_exchanges_and_claims_are_told(capsys: pytest.CaptureFixture[str]) -> No
     deals = json.loads(capsys.readouterr().out)["deals"]
     record = json.loads(CATALAN_MATCH.read_text(encoding="utf-8"))
     options = referee.options_of(record["rules"])
-    for number, (deal, source) in enumerate(zip(deals, record["deals"], strict=True)):
+    for deal, source in zip(deals, record["deals"], strict=True):
         deeds = [(int(text[0]), text[2:]) for text in source["actions"]]
-        noted = referee.judge(options, source["dealer"], source["deck"], deeds, number)
+        noted = referee.judge(options, source["dealer"], source["deck"], deeds)
         swaps = [(swap["seat"], swap["given"], swap["taken"]) for swap in deal["exchanges"]]
         assert swaps == noted.swaps
         places = [

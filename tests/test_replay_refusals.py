@@ -120,9 +120,9 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
         set_action(2, 5),
         "deal 1: field 'actions' must be a list of texts",
     ),
-    "declaring, not played yet": (
+    "declaring by rules without it": (
         set_action(4, "0:declare"),
-        "deal 1, action 4: the action 'declare' belongs to an option that is not played yet",
+        "deal 1, action 4 (0:declare): declare off: the rules have no declaring (R42)",
     ),
     "exchange by rules without it": (
         set_action(4, "0:x"),
@@ -185,7 +185,7 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
     ),
     "match result without a winner": (
         stop_match,
-        "result: it names a winner, but no side has won the match",
+        "result: it is there, but the match is not over",
     ),
     "result of an unfinished deal": (
         stop_first_deal,
@@ -200,7 +200,7 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
         lambda plain: plain["deals"][-1]["actions"].append("0:1O"),
         "deal 8, action 41 (0:1O): match over",
     ),
-    "deal after the end of the match": (one_more_deal, "deal 9: the match was won before it"),
+    "deal after the end of the match": (one_more_deal, "deal 9: the match was over before it"),
     "draw that cannot be decided": (level_draw, "dealer_draw: draw undecided"),
     "draw from another pack": (set_in("dealer_draw", ["1O", "2O"]), "dealer_draw: wrong pack"),
     "draw that is null": (
@@ -208,13 +208,18 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
         "the record: field 'dealer_draw' must be a list of texts",
     ),
     "unknown option": (set_in("rules.jokers", True), "rules: there is no option 'jokers'"),
-    "option not played yet": (
-        set_in("rules.exchange", "declare_then_win"),
-        "rules: option 'exchange' = 'declare_then_win' is not played yet",
+    "option that the others leave no room for": (
+        set_in("rules.renuncio", "claim"),
+        "rules: where any card may be played there is no renuncio to accuse (renuncio = prevent)",
     ),
-    "preset not played yet": (
+    "preset that is played otherwise": (
         set_in("rules.preset", "rotacion"),
-        "rules: option 'preset' = 'rotacion' is not played yet",
+        "rules: where trumps rotate a match has four deals, one for each suit "
+        "(match_mode = fixed, match_n = 4)",
+    ),
+    "preset that does not exist": (
+        set_in("rules.preset", "tresillo"),
+        "rules: option 'preset' cannot be 'tresillo'",
     ),
     "seats that the preset has not": (
         set_in("rules.players", 6),
@@ -238,11 +243,11 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
     ),
     "match too long": (
         set_in("rules.match_n", 11),
-        "rules: a match is played to 1 up to 10 games, not to 11",
+        "rules: a match is played to 1 up to 10 games, a chiamata also to 11, not to 11",
     ),
     "huge match": (
         set_in("rules.match_n", 10**4000),
-        "rules: a match is played to 1 up to 10 games, not to 1000000000*",
+        "rules: a match is played to 1 up to 10 games, a chiamata also to 11, not to 1000000000*",
     ),
     "rules that are no object": (
         set_in("rules", ["base"]),

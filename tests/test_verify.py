@@ -24,6 +24,7 @@ from bot.replay.verify import add_verify
 from bot.tables.dealing import Cut, Secret, shuffled
 from tests.fair import TABLE, computer_cuts, fair_record, nobody_cuts, proof_of, secret_number
 from tests.replaying import BROKEN_OFF, GOLDEN, MATCH
+from tests.replaying import command as replay_command
 from tests.test_replay_files import NOT_RECORDS
 
 ROOT = Path(__file__).parents[1]
@@ -347,25 +348,52 @@ def test_one_failure_leaves_the_other_deals_their_due(
     assert alone(file, folder=tmp_path).stdout.count("holds") == 4
 
 
+def test_replay_reads_proofs_and_leaves_them_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = made()
+    bare = copy.deepcopy(plain)
+    for part in (bare, *bare["deals"]):
+        del part["fairness"]
+    proof(plain)["commitment"] = "0" * 64
+    told = []
+    for each in (plain, bare):
+        assert replay_command(str(written(each, tmp_path))) == DONE
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] != ""
+
+
 # --- what is refused ------------------------------------------------------------------------------
 
 MALFORMED: dict[str, tuple[Change, str]] = {
     "secret too short": (setting("secret", "00"), "deal 1, fairness: a secret is 64 hex"),
     "secret in capitals": (setting("secret", "A" * 64), "deal 1, fairness: a secret is 64 hex"),
-    "commitment is a number": (setting("commitment", 1), "deal 1, fairness: a commitment is 64"),
+    "commitment is a number": (
+        setting("commitment", 1),
+        "deal 1, fairness: field 'commitment' m",
+    ),
     "negative cut": (setting("cut", -1), "deal 1, fairness: a cut is a whole number"),
-    "cut is true": (setting("cut", True), "deal 1, fairness: a cut is a whole number"),
-    "cut is a fraction": (setting("cut", 7.0), "deal 1, fairness: a cut is a whole number"),
-    "cutter is a name": (setting("cut_by", "Ana"), "deal 1, fairness: whoever cut is a seat"),
+    "cut is true": (setting("cut", True), "deal 1, fairness: field 'cut' must be a whole"),
+    "cut is a fraction": (setting("cut", 7.0), "deal 1, fairness: field 'cut' must be a whole"),
+    "cutter is a name": (setting("cut_by", "Ana"), "deal 1, fairness: field 'cut_by' must be"),
     "click with a line": (setting("click", "1\n2"), "deal 1, fairness: a click is the digits"),
-    "click is a number": (setting("click", 13), "deal 1, fairness: a click is the digits"),
-    "unknown field": (setting("more", 1), "deal 1, fairness: an object with click, "),
-    "field missing": (lambda plain: proof(plain).pop("cut"), "deal 1, fairness: an object with"),
-    "a list": (lambda plain: plain["deals"][0].update(fairness=[]), "deal 1, fairness: an object"),
+    "click is a number": (setting("click", 13), "deal 1, fairness: field 'click' must be a text"),
+    "unknown field": (setting("more", 1), "deal 1, fairness: there is no field 'more'"),
+    "field missing": (
+        lambda plain: proof(plain).pop("cut"),
+        "deal 1, fairness: field 'cut' is",
+    ),
+    "a list": (
+        lambda plain: plain["deals"][0].update(fairness=[]),
+        "deal 1: field 'fairness' m",
+    ),
     "draw": (setting("secret", "", 0), "fairness, dealer_draw: a secret is 64 hex"),
     "table": (lambda plain: plain["fairness"].update(table="x"), "fairness: a table's id is 8 to"),
-    "table missing": (lambda plain: plain["fairness"].pop("table"), "fairness: an object with 'ta"),
-    "no record's field": (lambda plain: plain.pop("fairness"), "fairness: an object with 'table'"),
+    "table missing": (
+        lambda plain: plain["fairness"].pop("table"),
+        "fairness: field 'table' is",
+    ),
+    "no record's field": (lambda plain: plain.pop("fairness"), "fairness: it is needed where a"),
     "deals": (lambda plain: plain.update(deals=7), "the record: field 'deals' must be a list"),
     "a deal": (lambda plain: plain["deals"].append(7), "deal 5: an object is needed"),
     "no draw": (lambda plain: plain.pop("dealer_draw"), "fairness: it has a 'dealer_draw', but"),

@@ -1,40 +1,25 @@
-"""What a record says of its fair dealing, and whether it holds. Knows no words of the command.
-
-The proofs stand beside the match: they are taken off the JSON here, and the rest is a record.
-"""
+"""What a record says of its fair dealing, and whether it holds. Knows no words of the command."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from bot.engine.cards import Card
-from bot.engine.record import Record, RecordError
+from bot.engine.record import Fairness, Record, RecordError
 from bot.engine.record_json import record_from_json
 from bot.tables.dealing import (
     DRAW_NUMBER,
     Commitment,
     Cut,
     FairnessError,
+    Proof,
     Secret,
     commitment_of,
     cutter_of,
     parse_table_id,
     shuffled,
 )
-
-_PROOF_FIELDS = {"commitment", "secret", "cut", "cut_by", "click"}
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What one shuffle was promised by and made from."""
-
-    commitment: Commitment
-    secret: Secret
-    cut: Cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +50,22 @@ class FairRecord:
 
 def fair_record_from_json(text: str) -> FairRecord:
     """Read a record with its fairness fields, which may be absent; raises `RecordError`."""
-    try:
-        plain = json.loads(text, object_pairs_hook=_object)
-        found = dict(_taken_off(plain))
-        rest = json.dumps(plain)
-    except (ValueError, RecursionError):
-        return FairRecord(record_from_json(text), "", {})  # which says what is wrong with it
-    record = record_from_json(rest)
-    proofs = {
-        number: _proof(value, f"deal {number}, fairness")
-        for number, value in found.items()
-        if number is not None
-    }
-    if None not in found and not proofs:
+    record = record_from_json(text)
+    if record.fairness is None:
         return FairRecord(record, "", {})
-    return _with_draw(record, found.get(None), proofs)
+    try:
+        table_id = parse_table_id(record.fairness.table)
+    except FairnessError as error:
+        raise RecordError(f"fairness: {error}") from None
+    proofs = {
+        number: _proof(deal.fairness, f"deal {number}, fairness")
+        for number, deal in enumerate(record.deals, start=1)
+        if deal.fairness is not None
+    }
+    draw = record.fairness.dealer_draw
+    if draw is not None:
+        proofs[DRAW_NUMBER] = _proof(draw, "fairness, dealer_draw")
+    return FairRecord(record, table_id, proofs)
 
 
 def findings(fair: FairRecord) -> Iterator[Finding]:
@@ -120,48 +106,12 @@ def _amiss(
     return None if deck == true else "the deck is not the one that follows from secret and cut"
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise ValueError("a field is given twice")
-    return fields
-
-
-def _taken_off(plain: object) -> Iterator[tuple[int | None, object]]:
-    """Take each `fairness` field out of a record: by number of the deal, the record's by None."""
-    if not isinstance(plain, dict):
-        return
-    if "fairness" in plain:
-        yield None, plain.pop("fairness")
-    deals = plain.get("deals")
-    for number, deal in enumerate(deals if isinstance(deals, list) else [], start=1):
-        if isinstance(deal, dict) and "fairness" in deal:
-            yield number, deal.pop("fairness")
-
-
-def _with_draw(record: Record, top: object, proofs: Mapping[int, Proof]) -> FairRecord:
-    if not isinstance(top, dict) or not {"table"} <= set(top) <= {"table", "dealer_draw"}:
-        raise RecordError("fairness: an object with 'table', and 'dealer_draw' or not, is needed")
-    try:
-        table_id = parse_table_id(top["table"])
-    except FairnessError as error:
-        raise RecordError(f"fairness: {error}") from None
-    if "dealer_draw" not in top:
-        return FairRecord(record, table_id, proofs)
-    if record.dealer_draw is None:
-        raise RecordError("fairness: it has a 'dealer_draw', but the record has none")
-    draw = _proof(top["dealer_draw"], "fairness, dealer_draw")
-    return FairRecord(record, table_id, {DRAW_NUMBER: draw, **proofs})
-
-
-def _proof(plain: object, where: str) -> Proof:
-    if not isinstance(plain, dict) or set(plain) != _PROOF_FIELDS:
-        raise RecordError(f"{where}: an object with {', '.join(sorted(_PROOF_FIELDS))} is needed")
+def _proof(told: Fairness, where: str) -> Proof:
     try:
         return Proof(
-            Commitment.parse(plain["commitment"]),
-            Secret.parse(plain["secret"]),
-            Cut(plain["cut"], plain["cut_by"], plain["click"]),
+            Commitment.parse(told.commitment),
+            Secret.parse(told.secret),
+            Cut(told.cut, told.cut_by, told.click),
         )
     except FairnessError as error:
         raise RecordError(f"{where}: {error}") from None
