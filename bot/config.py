@@ -6,15 +6,25 @@ import logging
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from dotenv.parser import parse_stream
 
+from bot.tables.shards import ALL_SHARDS, Shards
+
 ENV_FILE = Path(".env")
-DEFAULT_DATABASE = Path("data/brisca.sqlite3")
+DEFAULT_DATABASE = "sqlite+aiosqlite:///data/brisca.sqlite3"
 DEFAULT_COMPUTER_PAUSE = 1.2
 DEFAULT_PANEL_INTERVAL = 1.0
+TOKEN_REFUSED = (
+    "DISCORD_TOKEN was refused by Discord: reset it in the Developer Portal "
+    "(your application, Bot, Reset Token) and put the new one into .env"
+)
+_OLD_NAME = "DATABASE"
+"""Of `DATABASE_URL`, when it was a path only; still read, for those who update."""
+_DATABASES = re.compile(r"(sqlite(\+aiosqlite)?|postgres(ql(\+asyncpg)?)?)://")
+_MOST_SHARDS = 9999
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -31,11 +41,12 @@ class ConfigError(Exception):
 class Config:
     """Every setting of the bot. `.env.example` explains each."""
 
-    token: str
-    database: Path = DEFAULT_DATABASE
+    token: str = field(repr=False)
+    database: str = field(default=DEFAULT_DATABASE, repr=False)
     computer_pause: float = DEFAULT_COMPUTER_PAUSE
     panel_interval: float = DEFAULT_PANEL_INTERVAL
     log_level: int = logging.INFO
+    shards: Shards = ALL_SHARDS
 
     @classmethod
     def from_env(cls, environment: Mapping[str, str]) -> Config:
@@ -43,10 +54,11 @@ class Config:
         given = {name: value.strip() for name, value in environment.items() if value.strip()}
         return cls(
             token=_token(given.get("DISCORD_TOKEN")),
-            database=database_path(given),
+            database=database_url(given),
             computer_pause=_seconds(given, "COMPUTER_PAUSE", DEFAULT_COMPUTER_PAUSE),
             panel_interval=_seconds(given, "PANEL_INTERVAL", DEFAULT_PANEL_INTERVAL),
             log_level=_log_level(given.get("LOG_LEVEL", "INFO")),
+            shards=shards(given),
         )
 
 
@@ -90,15 +102,46 @@ def _token(value: str | None) -> str:
     return value
 
 
-def database_path(environment: Mapping[str, str]) -> Path:
-    """The file of the database; raises `ConfigError`."""
-    value = environment.get("DATABASE", "").strip()
-    path = Path(value) if value else DEFAULT_DATABASE
-    if "://" in value:
-        raise ConfigError("DATABASE must be the path of a file, such as data/brisca.sqlite3")
-    if path.is_dir():
-        raise ConfigError(f"DATABASE: {path} is a folder; name a file in it")
-    return path
+def database_url(environment: Mapping[str, str]) -> str:
+    """The URL of the database, or the path of its file; raises `ConfigError`."""
+    given = (environment.get(name, "").strip() for name in ("DATABASE_URL", _OLD_NAME))
+    value = next(filter(None, given), DEFAULT_DATABASE)
+    if "://" in value and not _DATABASES.match(value):
+        raise ConfigError(
+            "DATABASE_URL must be the path of a file, sqlite+aiosqlite:///data/NAME or "
+            "postgresql+asyncpg://USER:PASSWORD@HOST/NAME"
+        )
+    return value
+
+
+def shards(environment: Mapping[str, str]) -> Shards:
+    """The shards that this process serves; raises `ConfigError`."""
+    try:
+        count = int(environment.get("SHARD_COUNT", "").strip() or "1")
+    except ValueError:
+        count = 0
+    if not 1 <= count <= _MOST_SHARDS:
+        raise ConfigError(f"SHARD_COUNT must be a number from 1 to {_MOST_SHARDS}")
+    ids = environment.get("SHARD_IDS", "").strip() or f"0-{count - 1}"
+    try:
+        return Shards(count, tuple(sorted(_numbers(ids, count))))
+    except ValueError:
+        raise ConfigError(
+            f"SHARD_IDS must be numbers and ranges such as 0,1 or 0-3, up to {count - 1}: "
+            "one less than SHARD_COUNT"
+        ) from None
+
+
+def _numbers(text: str, count: int) -> frozenset[int]:
+    """The numbers of a list such as `0,2-4`, each below `count`; raises `ValueError`."""
+    numbers: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        low, high = int(first), int(last or first)
+        if not 0 <= low <= high < count:
+            raise ValueError(part)
+        numbers |= set(range(low, high + 1))
+    return frozenset(numbers)
 
 
 def _seconds(given: Mapping[str, str], name: str, default: float) -> float:

@@ -1,1 +1,1 @@
-"""Where lobbies, tables and results are kept: on SQLite, or in memory. Knows no Discord."""
+"""Where lobbies, tables and results are kept: SQLite, PostgreSQL or memory. No Discord."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.engine.actions import Action
 from bot.store.ranking import ranked
+from bot.tables.dealing import DRAW_NUMBER, Secret
 from bot.tables.lobby import Lobby
 from bot.tables.ports import FinishedMatch, StaleRevisionError, Standing, StoredTable
+from bot.tables.promises import Shuffle
 from bot.tables.seating import Person
 from bot.tables.table import Table
 
@@ -29,15 +31,17 @@ class MemoryStore:
         self._tables: dict[str, _Kept] = {}
         self._matches: dict[str, FinishedMatch] = {}
         self._notes: dict[str, str] = {}
+        self._shuffles: dict[str, dict[int, Shuffle]] = {}
+        self._alive: datetime | None = None
 
     async def lobbies(self) -> Sequence[Lobby]:
         """Every open lobby, by id."""
-        return tuple(self._lobbies[id_] for id_ in sorted(self._lobbies))
+        return tuple(self._promised(self._lobbies[id_]) for id_ in sorted(self._lobbies))
 
     async def open_tables(self) -> Sequence[StoredTable]:
         """Every table in play, by id."""
         return tuple(
-            kept.table
+            self._with_shuffles(kept.table)
             for _, kept in sorted(self._tables.items())
             if not kept.over and not kept.closed
         )
@@ -45,26 +49,34 @@ class MemoryStore:
     async def table(self, table_id: str) -> StoredTable | None:
         """A table that was not closed."""
         kept = self._tables.get(table_id)
-        return kept.table if kept and not kept.closed else None
+        return self._with_shuffles(kept.table) if kept and not kept.closed else None
 
     async def standings(self, guild_id: int) -> Sequence[Standing]:
         """The people of a server, ranked."""
         played = [match for match in self._matches.values() if match.guild_id == guild_id]
         return _standings(sorted(played, key=lambda match: (match.finished_at, match.table_id)))
 
-    async def save_lobby(self, lobby: Lobby) -> None:
+    async def save_lobby(self, lobby: Lobby, secret: Secret | None = None) -> None:
         """Write a new lobby, or the changed host, rules and seats of a known one."""
+        if secret is not None:
+            self._keep_shuffles(lobby.id, (Shuffle(DRAW_NUMBER, secret),))
         known = self._lobbies.get(lobby.id, lobby)
         self._lobbies[lobby.id] = replace(
             known, host_id=lobby.host_id, rules=lobby.rules, seats=lobby.seats
         )
 
     async def delete_lobby(self, lobby_id: str) -> None:
-        """Forget a lobby."""
+        """Forget a lobby and the secret of its draw."""
+        if lobby_id not in self._tables:
+            self._shuffles.pop(lobby_id, None)
         self._lobbies.pop(lobby_id, None)
 
     async def open_table(
-        self, table: Table, actions: Sequence[Action], replaces: str | None = None
+        self,
+        table: Table,
+        actions: Sequence[Action],
+        replaces: str | None = None,
+        shuffles: Sequence[Shuffle] = (),
     ) -> None:
         """Write a table with its first actions in place of a lobby or a finished table.
 
@@ -72,6 +84,7 @@ class MemoryStore:
         """
         if table.id in self._tables:
             raise StaleRevisionError(f"table {table.id} has been opened already")
+        self._keep_shuffles(table.id, shuffles)
         self._lobbies.pop(table.id, None)
         if replaces is not None:
             await self.close_table(replaces)
@@ -88,7 +101,12 @@ class MemoryStore:
         self._tables[table.id] = _Kept(stored, table.over)
 
     async def append(
-        self, table: Table, action: Action, at: datetime, finished: FinishedMatch | None = None
+        self,
+        table: Table,
+        action: Action,
+        at: datetime,
+        finished: FinishedMatch | None = None,
+        shuffle: Shuffle | None = None,
     ) -> None:
         """Write the action that led to `table.revision`; raises `StaleRevisionError`."""
         kept = self._tables.get(table.id)
@@ -101,6 +119,8 @@ class MemoryStore:
             raise StaleRevisionError(
                 f"table {table.id} does not wait for revision {table.revision}"
             )
+        if shuffle is not None:
+            self._keep_shuffles(table.id, (shuffle,))
         stored = replace(kept.table, actions=(*kept.table.actions, action))
         self._tables[table.id] = replace(kept, table=stored, over=table.over)
         if finished is not None:
@@ -113,6 +133,50 @@ class MemoryStore:
             raise StaleRevisionError(f"table {table.id} is closed")
         stored = replace(kept.table, seats=table.seats, wants_rematch=table.wants_rematch)
         self._tables[table.id] = replace(kept, table=stored)
+
+    async def save_shuffle(self, table_id: str, shuffle: Shuffle) -> None:
+        """Write a new shuffle, or the cut of a known one; raises `StaleRevisionError`."""
+        kept = self._tables.get(table_id)
+        if kept is None or kept.closed:
+            raise StaleRevisionError(f"table {table_id} is closed")
+        self._keep_shuffles(table_id, (shuffle,))
+
+    async def shuffles(self, table_id: str) -> Sequence[Shuffle]:
+        """The shuffles of a lobby or table, by number, with their secrets."""
+        return tuple(shuffle for _, shuffle in sorted(self._shuffles.get(table_id, {}).items()))
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the program runs."""
+        self._alive = now
+
+    async def wake(self, now: datetime) -> None:
+        """Move every deadline by the time since the last `beat`, and note that the program runs."""
+        down = timedelta() if self._alive is None else max(now - self._alive, timedelta())
+        for kept in self._shuffles.values():
+            for number, shuffle in kept.items():
+                if shuffle.deadline is not None:
+                    kept[number] = replace(shuffle, deadline=shuffle.deadline + down)
+        self._alive = now
+
+    def _promised(self, lobby: Lobby) -> Lobby:
+        draw = self._shuffles.get(lobby.id, {}).get(DRAW_NUMBER)
+        return replace(lobby, commitment=None if draw is None else draw.commitment)
+
+    def _with_shuffles(self, stored: StoredTable) -> StoredTable:
+        kept = sorted(self._shuffles.get(stored.id, {}).items())
+        return replace(stored, shuffles=tuple(shuffle for _, shuffle in kept))
+
+    def _keep_shuffles(self, table_id: str, shuffles: Sequence[Shuffle]) -> None:
+        """Write all of them or none: a secret, once it is written, stays."""
+        kept = dict(self._shuffles.get(table_id, {}))
+        for shuffle in shuffles:
+            known = kept.get(shuffle.number)
+            if known is not None and (known.secret != shuffle.secret or known.cut is not None):
+                raise StaleRevisionError(
+                    f"shuffle {shuffle.number} of {table_id} is cut, or has another secret"
+                )
+            kept[shuffle.number] = shuffle
+        self._shuffles[table_id] = kept
 
     async def close_table(self, table_id: str) -> None:
         """Take a table out of play for good."""
@@ -154,12 +218,13 @@ def _standings(matches: Iterable[FinishedMatch]) -> Sequence[Standing]:
 
 
 def _counted(before: Standing, person: Person, match: FinishedMatch, seat: int) -> Standing:
-    side = match.rules.side_of(seat)
+    side, games = match.rules.side_of(seat), sum(match.games)
     return Standing(
         user_id=person.user_id,
         name=person.name,
         matches=before.matches + 1,
         matches_won=before.matches_won + (side == match.winner),
-        games=before.games + sum(match.games),
-        games_won=before.games_won + match.games[side],
+        games=before.games + games,
+        # R64: the scores of a chiamata sum to nothing, and are no games won.
+        games_won=before.games_won + (match.games[side] if games else 0),
     )

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, case, false, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    and_,
+    case,
+    cast,
+    false,
+    func,
+    literal,
+    select,
+    true,
+)
 
 from bot.store import rows
 from bot.store.ranking import ranked
@@ -19,22 +32,44 @@ from bot.store.schema import (
     matches,
     notes,
     seats,
+    shuffles,
     tables,
 )
+from bot.tables.dealing import DRAW_NUMBER
 from bot.tables.lobby import Lobby
 from bot.tables.ports import Standing, StoredTable
+from bot.tables.promises import Shuffle
+from bot.tables.shards import Shards
 
 
-def open_lobbies(connection: Connection) -> tuple[Lobby, ...]:
-    """Every lobby, by id; raises `UnreadableError`."""
+def served(guild_id: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
+    """Whether the server of an id belongs to the shards."""
+    if shards.are_all:
+        return true()
+    minted = guild_id.bitwise_rshift(literal(22, Integer))  # PostgreSQL shifts by no BIGINT
+    return (minted % shards.count).in_(shards.ids)
+
+
+def open_lobbies(connection: Connection, shards: Shards) -> tuple[Lobby, ...]:
+    """Every lobby of the shards, by id; raises `UnreadableError`."""
     taken = _by_first_column(connection.execute(select(lobby_seats)))
-    found = connection.execute(select(lobbies).order_by(lobbies.c.id))
-    return tuple(rows.lobby_of(row, taken[row.id]) for row in found)
+    draws = _by_first_column(
+        connection.execute(
+            select(shuffles)
+            .join(lobbies, lobbies.c.id == shuffles.c.table_id)
+            .where(shuffles.c.number == DRAW_NUMBER)
+        )
+    )
+    found = connection.execute(
+        select(lobbies).where(served(lobbies.c.guild_id, shards)).order_by(lobbies.c.id)
+    )
+    return tuple(rows.lobby_of(row, taken[row.id], draws[row.id]) for row in found)
 
 
-def open_tables(connection: Connection) -> tuple[StoredTable, ...]:
-    """Every table in play, by id; raises `UnreadableError`."""
-    return _stored_tables(connection, tables.c.over == false())
+def open_tables(connection: Connection, shards: Shards) -> tuple[StoredTable, ...]:
+    """Every table in play of the shards, by id; raises `UnreadableError`."""
+    in_play = and_(tables.c.over == false(), served(tables.c.guild_id, shards))
+    return _stored_tables(connection, in_play)
 
 
 def one_table(connection: Connection, table_id: str) -> StoredTable | None:
@@ -60,7 +95,28 @@ def _stored_tables(
             .order_by(actions.c.table_id, actions.c.revision)
         )
     )
-    return tuple(rows.table_of(row, sitting[row.id], done[row.id]) for row in found)
+    promised = _by_first_column(
+        connection.execute(
+            select(shuffles)
+            .join(tables, tables.c.id == shuffles.c.table_id)
+            .where(wanted)
+            .order_by(shuffles.c.table_id, shuffles.c.number)
+        )
+    )
+    return tuple(
+        rows.table_of(row, sitting[row.id], done[row.id], promised[row.id]) for row in found
+    )
+
+
+def shuffles_of(connection: Connection, table_id: str) -> tuple[Shuffle, ...]:
+    """The shuffles of a lobby or table, by number; raises `UnreadableError`."""
+    found = connection.execute(
+        select(shuffles).where(shuffles.c.table_id == table_id).order_by(shuffles.c.number)
+    )
+    try:
+        return tuple(map(rows.shuffle_of, found))
+    except ValueError as error:
+        raise rows.UnreadableError(f"a shuffle of {table_id} cannot be read: {error}") from error
 
 
 def _by_first_column(found: Iterable[AnyRow]) -> defaultdict[str, list[AnyRow]]:
@@ -96,15 +152,21 @@ def _standings(guild_id: int) -> Select[*tuple[object, ...]]:
         played.c.user_id,
         func.max(case((played.c.age == 1, played.c.name))).label("name"),
         func.count().label("matches"),
-        func.sum(case((played.c.side == played.c.winner, 1), else_=0)).label("matches_won"),
-        func.sum(played.c.games).label("games"),
-        func.sum(played.c.games_won).label("games_won"),
+        _sum(case((played.c.side == played.c.winner, 1), else_=0)).label("matches_won"),
+        _sum(played.c.games).label("games"),
+        _sum(played.c.games_won).label("games_won"),
     ).group_by(played.c.user_id)
+
+
+def _sum(column: ColumnElement[int]) -> ColumnElement[int]:
+    """PostgreSQL would make a decimal number of it."""
+    return cast(func.sum(column), Integer)
 
 
 def _matches_of_people(guild_id: int) -> Select[*tuple[object, ...]]:
     """A row for each person in each match of a server; `age` is 1 for their last match."""
     every_side = match_sides.alias()
+    # R64: the scores of a chiamata sum to nothing, and are no games won.
     all_games = (
         select(func.sum(every_side.c.games))
         .where(every_side.c.table_id == matches.c.table_id)
@@ -121,7 +183,7 @@ def _matches_of_people(guild_id: int) -> Select[*tuple[object, ...]]:
             match_seats.c.side,
             matches.c.winner,
             all_games.label("games"),
-            match_sides.c.games.label("games_won"),
+            case((all_games != 0, match_sides.c.games), else_=0).label("games_won"),
             func.row_number()
             .over(
                 partition_by=match_seats.c.user_id,

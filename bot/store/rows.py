@@ -13,8 +13,10 @@ from bot.engine.actions import Action
 from bot.engine.codec import format_action, parse_action
 from bot.engine.presets import rules_from_plain, rules_to_plain
 from bot.engine.rules import Rules
+from bot.tables.dealing import Cut, Secret
 from bot.tables.lobby import Lobby
 from bot.tables.ports import FinishedMatch, StoredTable
+from bot.tables.promises import Shuffle
 from bot.tables.seating import Computer, Level, Occupant, Person, Place
 from bot.tables.table import Table
 
@@ -80,6 +82,23 @@ def action_values(table_id: str, revision: int, action: Action, at: datetime | N
     return {"table_id": table_id, "revision": revision, "action": format_action(action), "at": at}
 
 
+def shuffle_values(table_id: str, shuffle: Shuffle) -> Values:
+    """The row of a shuffle."""
+    secret = {"table_id": table_id, "number": shuffle.number, "secret": shuffle.secret.hex}
+    return {**secret, **cut_values(shuffle)}
+
+
+def cut_values(shuffle: Shuffle) -> Values:
+    """What may change in the row of a shuffle, until it is cut."""
+    cut = shuffle.cut
+    return {
+        "cut": None if cut is None else cut.depth,
+        "cut_by": None if cut is None else cut.seat,
+        "click": None if cut is None else cut.click,
+        "cut_deadline": shuffle.deadline,
+    }
+
+
 def match_values(finished: FinishedMatch) -> Values:
     """The row of a finished match."""
     return {
@@ -112,10 +131,11 @@ def match_seat_values(finished: FinishedMatch) -> list[Values]:
     ]
 
 
-def lobby_of(row: AnyRow, seats: Iterable[AnyRow]) -> Lobby:
-    """Read a lobby; raises `UnreadableError`."""
+def lobby_of(row: AnyRow, seats: Iterable[AnyRow], shuffles: Sequence[AnyRow]) -> Lobby:
+    """Read a lobby, and whether its draw is promised; raises `UnreadableError`."""
     try:
         rules = _rules_of(row.rules)
+        draw = shuffle_of(shuffles[0]) if shuffles else None
         taken = {seat.seat: _occupant_of(seat) for seat in seats}
     except ValueError as error:
         raise UnreadableError(f"lobby {row.id} cannot be read: {error}") from error
@@ -126,11 +146,23 @@ def lobby_of(row: AnyRow, seats: Iterable[AnyRow]) -> Lobby:
         rules=rules,
         seats=tuple(taken.get(seat) for seat in range(rules.players)),
         message_id=row.message_id,
+        commitment=None if draw is None else draw.commitment,
     )
 
 
-def table_of(row: AnyRow, seats: Sequence[AnyRow], actions: Iterable[AnyRow]) -> StoredTable:
-    """Read a table from rows in order of seat and revision; raises `UnreadableError`."""
+def shuffle_of(row: AnyRow) -> Shuffle:
+    """Read a shuffle; raises `ValueError`, which tells no secret."""
+    cut = None if row.cut is None else Cut(row.cut, row.cut_by, row.click)
+    return Shuffle(row.number, Secret.parse(row.secret), cut, row.cut_deadline)
+
+
+def table_of(
+    row: AnyRow,
+    seats: Sequence[AnyRow],
+    actions: Iterable[AnyRow],
+    shuffles: Iterable[AnyRow],
+) -> StoredTable:
+    """Read a table from rows in order of seat, revision and number; raises `UnreadableError`."""
     try:
         return StoredTable(
             id=row.id,
@@ -141,6 +173,7 @@ def table_of(row: AnyRow, seats: Sequence[AnyRow], actions: Iterable[AnyRow]) ->
             first_dealer=row.first_dealer,
             wants_rematch=frozenset(seat.seat for seat in seats if seat.wants_rematch),
             message_id=row.message_id,
+            shuffles=tuple(map(shuffle_of, shuffles)),
         )
     except ValueError as error:
         raise UnreadableError(f"table {row.id} cannot be read: {error}") from error
@@ -163,7 +196,8 @@ def _occupant_of(row: AnyRow) -> Occupant:
 
 
 def _rules_text(rules: Rules) -> str:
-    return json.dumps(rules_to_plain(rules))
+    """Every option by name, so that a row means the same whatever becomes of its preset."""
+    return json.dumps({**rules_to_plain(rules), **rules.plain()})
 
 
 def _rules_of(text: str) -> Rules:

@@ -101,6 +101,23 @@ actions = Table(
 )
 """The text form of `bot.engine.codec`. `at` is null for the actions that opened the table."""
 
+shuffles = Table(
+    "shuffles",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("secret", Text, nullable=False),
+    Column("cut", Integer),
+    Column("cut_by", Integer),
+    Column("click", Text),
+    Column("cut_deadline", Instant),
+    CheckConstraint("(cut IS NULL) = (click IS NULL)", name="cut"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""Deals by their number, and the draw as 0, which a lobby has already; `cut` is null until it is
+cut, and `cut_deadline` is there while that is awaited."""
+
 matches = Table(
     "matches",
     metadata,
@@ -108,11 +125,11 @@ matches = Table(
     Column("guild_id", SNOWFLAKE, nullable=False),
     Column("finished_at", Instant, nullable=False),
     Column("rules", Text, nullable=False),
-    Column("winner", Integer, nullable=False),
+    Column("winner", Integer),
     Index(None, "guild_id"),
     sqlite_strict=True,
 )
-"""Finished matches; `winner` is a side."""
+"""Finished matches; `winner` is a side, or null where the match ended level."""
 
 match_sides = Table(
     "match_sides",

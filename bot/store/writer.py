@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.store.faults import is_unfit_value
 from bot.tables.ports import StaleRevisionError
 
-REFUSALS = (StaleRevisionError, IntegrityError, ValueError, OverflowError)
-"""What concerns one job alone: it came too late, or the database does not take its values."""
+REFUSALS = (StaleRevisionError, DBAPIError, ValueError, OverflowError)
+"""What may concern one job alone: it came too late, or the database does not take its values."""
 
 Job = Callable[[Connection], None]
 """Writes through a connection, and may be run twice: what it wrote the first time is undone."""
@@ -83,7 +84,9 @@ class Writer:
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(_run_all, jobs)
-        except REFUSALS:
+        except REFUSALS as error:
+            if not _concerns_one_job(error):
+                raise
             async with self._engine.begin() as connection:
                 return await connection.run_sync(_attempt_all, jobs)
         return [None] * len(jobs)
@@ -107,10 +110,17 @@ def _attempt(connection: Connection, job: Job) -> Exception | None:
     try:
         job(connection)
     except REFUSALS as error:
+        if not _concerns_one_job(error):
+            raise
         savepoint.rollback()
         return error
     savepoint.commit()
     return None
+
+
+def _concerns_one_job(error: Exception) -> bool:
+    of_the_database = isinstance(error, DBAPIError) and not isinstance(error, IntegrityError)
+    return not of_the_database or is_unfit_value(error)
 
 
 def _tell(done: asyncio.Future[None], outcome: Exception | None) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, false, insert, true, update
+from sqlalchemy import Connection, delete, exists, false, insert, select, true, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from bot.engine.actions import Action
 from bot.store import rows
+from bot.store.reads import served
 from bot.store.schema import (
     actions,
     lobbies,
@@ -19,15 +21,25 @@ from bot.store.schema import (
     matches,
     notes,
     seats,
+    shuffles,
     tables,
 )
+from bot.tables.dealing import DRAW_NUMBER, Secret
 from bot.tables.lobby import Lobby
 from bot.tables.ports import FinishedMatch, StaleRevisionError
+from bot.tables.promises import Shuffle
+from bot.tables.shards import Shards
 from bot.tables.table import Table
 
+ALIVE = "alive "
+"""With the shards after it, the note of when their process was last known to run, as ISO text."""
 
-def save_lobby(connection: Connection, lobby: Lobby) -> None:
-    """Insert a lobby, or bring host, rules and seats of a known one up to date."""
+
+def save_lobby(connection: Connection, lobby: Lobby, secret: Secret | None) -> None:
+    """Insert a lobby, or bring host, rules and seats of a known one up to date.
+
+    With a secret, promise its draw; `StaleRevisionError` where another one is promised.
+    """
     values = rows.lobby_values(lobby)
     known = connection.execute(
         update(lobbies)
@@ -40,21 +52,29 @@ def save_lobby(connection: Connection, lobby: Lobby) -> None:
     taken = rows.lobby_seat_values(lobby)
     if taken:
         connection.execute(insert(lobby_seats), taken)
+    if secret is not None:
+        _keep_shuffle(connection, lobby.id, Shuffle(DRAW_NUMBER, secret))
 
 
 def delete_lobby(connection: Connection, lobby_id: str) -> None:
-    """Delete a lobby with its seats, if it is there."""
+    """Delete a lobby with its seats and the secret of its draw, if it is there."""
+    is_table = exists(select(tables.c.id).where(tables.c.id == lobby_id))
+    connection.execute(delete(shuffles).where(shuffles.c.table_id == lobby_id, ~is_table))
     connection.execute(delete(lobbies).where(lobbies.c.id == lobby_id))
 
 
 def open_table(
-    connection: Connection, table: Table, opening: Sequence[Action], replaces: str | None
+    connection: Connection,
+    table: Table,
+    opening: Sequence[Action],
+    replaces: str | None,
+    promised: Sequence[Shuffle],
 ) -> None:
     """Replace a lobby, or a finished table, by a table; raises `StaleRevisionError` if it exists.
 
     `table` is as it was before the first action of `opening`.
     """
-    delete_lobby(connection, table.id)
+    connection.execute(delete(lobbies).where(lobbies.c.id == table.id))
     if replaces is not None:
         close_table(connection, replaces)
     try:
@@ -70,6 +90,8 @@ def open_table(
                 for revision, action in enumerate(opening, start=1)
             ],
         )
+    for shuffle in promised:
+        _keep_shuffle(connection, table.id, shuffle)
 
 
 def append(
@@ -78,6 +100,7 @@ def append(
     action: Action,
     at: datetime,
     finished: FinishedMatch | None,
+    shuffle: Shuffle | None,
 ) -> None:
     """Add the action if it follows the last one of a table in play; else `StaleRevisionError`."""
     advanced = connection.execute(
@@ -93,6 +116,8 @@ def append(
     if advanced.rowcount == 0:
         raise StaleRevisionError(f"table {table.id} does not wait for revision {table.revision}")
     connection.execute(insert(actions), rows.action_values(table.id, table.revision, action, at))
+    if shuffle is not None:
+        _keep_shuffle(connection, table.id, shuffle)
     if finished is not None:
         connection.execute(insert(matches), rows.match_values(finished))
         connection.execute(insert(match_sides), rows.match_side_values(finished))
@@ -101,15 +126,49 @@ def append(
 
 def save_seats(connection: Connection, table: Table) -> None:
     """Replace the seats of a table that is not closed; else `StaleRevisionError`."""
+    _require_open(connection, table.id)
+    connection.execute(delete(seats).where(seats.c.table_id == table.id))
+    connection.execute(insert(seats), rows.seat_values(table))
+
+
+def save_shuffle(connection: Connection, table_id: str, shuffle: Shuffle) -> None:
+    """Add a shuffle to a table that is not closed, or change one that is not cut yet.
+
+    Raises `StaleRevisionError`.
+    """
+    _require_open(connection, table_id)
+    _keep_shuffle(connection, table_id, shuffle)
+
+
+def _require_open(connection: Connection, table_id: str) -> None:
+    """Raise `StaleRevisionError` where a table is closed; hold its row until the commit."""
     still_there = connection.execute(
         update(tables)
-        .where(tables.c.id == table.id, tables.c.closed == false())
+        .where(tables.c.id == table_id, tables.c.closed == false())
         .values(closed=false())
     )
     if still_there.rowcount == 0:
-        raise StaleRevisionError(f"table {table.id} is closed")
-    connection.execute(delete(seats).where(seats.c.table_id == table.id))
-    connection.execute(insert(seats), rows.seat_values(table))
+        raise StaleRevisionError(f"table {table_id} is closed")
+
+
+def _keep_shuffle(connection: Connection, table_id: str, shuffle: Shuffle) -> None:
+    """Insert a shuffle, or its cut; a secret, once it is written, stays."""
+    changed = connection.execute(
+        update(shuffles)
+        .where(
+            shuffles.c.table_id == table_id,
+            shuffles.c.number == shuffle.number,
+            shuffles.c.secret == shuffle.secret.hex,
+            shuffles.c.cut.is_(None),
+        )
+        .values(rows.cut_values(shuffle))
+    )
+    if changed.rowcount == 0:
+        try:
+            connection.execute(insert(shuffles), rows.shuffle_values(table_id, shuffle))
+        except IntegrityError as error:
+            known = f"shuffle {shuffle.number} of {table_id} is cut, or has another secret"
+            raise StaleRevisionError(known) from error
 
 
 def close_table(connection: Connection, table_id: str) -> None:
@@ -126,7 +185,45 @@ def set_message(connection: Connection, panel_id: str, message_id: int) -> None:
 
 
 def set_note(connection: Connection, key: str, value: str) -> None:
-    """Insert or replace a note."""
-    known = connection.execute(update(notes).where(notes.c.key == key).values(value=value))
-    if known.rowcount == 0:
-        connection.execute(insert(notes), {"key": key, "value": value})
+    """Insert or replace a note, which another process may be doing at the same moment."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    statement = dialect.insert(notes).values(key=key, value=value)
+    connection.execute(
+        statement.on_conflict_do_update(index_elements=[notes.c.key], set_={"value": value})
+    )
+
+
+def beat(connection: Connection, now: datetime, shards: Shards) -> None:
+    """Note that the process of these shards runs."""
+    set_note(connection, f"{ALIVE}{shards}", now.isoformat())
+
+
+def wake(connection: Connection, now: datetime, shards: Shards) -> None:
+    """Move the deadlines of these shards by the time that they were not served; note that it runs.
+
+    They may have been divided otherwise among processes before.
+    """
+    found = connection.execute(select(notes).where(notes.c.key.startswith(ALIVE)))
+    seen = [
+        datetime.fromisoformat(row.value)
+        for row in found
+        if shards.meet(Shards.parse(row.key.removeprefix(ALIVE)))
+    ]
+    down = now - max(seen, default=now)
+    if down > timedelta():
+        _move_deadlines(connection, down, shards)
+    beat(connection, now, shards)
+
+
+def _move_deadlines(connection: Connection, down: timedelta, shards: Shards) -> None:
+    waiting = connection.execute(
+        select(shuffles)
+        .join(tables, tables.c.id == shuffles.c.table_id)
+        .where(shuffles.c.cut_deadline.is_not(None), served(tables.c.guild_id, shards))
+    )
+    for row in waiting.all():
+        connection.execute(
+            update(shuffles)
+            .where(shuffles.c.table_id == row.table_id, shuffles.c.number == row.number)
+            .values(cut_deadline=row.cut_deadline + down)
+        )

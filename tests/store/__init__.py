@@ -1,1 +1,1 @@
-"""Both stores against one contract, and the file against what can happen to files."""
+"""Every store against one contract; file and server against what can happen to them."""

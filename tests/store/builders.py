@@ -73,7 +73,7 @@ def a_story(
 
 
 def a_result(
-    story: Story, games: tuple[int, ...], winner: int, finished_at: datetime = NOON
+    story: Story, games: tuple[int, ...], winner: int | None, finished_at: datetime = NOON
 ) -> FinishedMatch:
     """The result of a match, whatever the cards said."""
     return FinishedMatch(
@@ -103,7 +103,11 @@ async def play_story(store: Store, story: Story) -> None:
 
 
 async def write_result(
-    store: Store, story: Story, games: tuple[int, ...] = (1, 0), winner: int = 0, day: int = 0
+    store: Store,
+    story: Story,
+    games: tuple[int, ...] = (1, 0),
+    winner: int | None = 0,
+    day: int = 0,
 ) -> None:
     """Write a whole match at once; its result is dated `day` days after the first."""
     await store.open_table(story.table, story.played.actions[:-1])

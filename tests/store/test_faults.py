@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -29,6 +28,7 @@ from tests.store.builders import (
     open_story,
     write_result,
 )
+from tests.store.migrating import execute, within
 
 NOBODY = 65534
 HOLD_LOCK = """
@@ -130,31 +130,6 @@ async def test_path_that_leads_nowhere(tmp_path: Path, name: str, sentence: str)
         await SqlStore.open(tmp_path / name)
 
 
-@pytest.mark.parametrize(
-    ("url", "sentence"),
-    [
-        ("postgresql+asyncpg://bot:secret@host/db", "a postgresql[+]asyncpg database is not supp"),
-        ("sqlite+aiosqlite://", "has no file name"),
-        ("sqlite+aiosqlite:///:memory:", "has no file name"),
-        ("", "has no file name"),
-    ],
-)
-async def test_url_that_is_not_supported(url: str, sentence: str) -> None:
-    with pytest.raises(StoreError, match=sentence) as caught:
-        await SqlStore.open(url)
-    assert "secret" not in str(caught.value)
-
-
-@pytest.mark.parametrize("form", ["{}", "sqlite:///{}", "sqlite+aiosqlite:///{}"])
-async def test_file_is_named_by_path_or_url(tmp_path: Path, form: str) -> None:
-    path = tmp_path / "brisca 1%.sqlite"
-    store = await SqlStore.open(form.format(path))
-    await store.save_lobby(a_lobby("lobby001"))
-    await store.close()
-
-    await expect_one_lobby(path)
-
-
 async def test_file_that_is_no_database_is_left_alone(path: Path) -> None:
     await write_one_lobby(path)
     overwrite(path, 0, b"Dear diary, ")
@@ -211,33 +186,33 @@ async def test_open_while_another_process_writes(path: Path) -> None:
 # --- a file that fails later ----------------------------------------------------------------------
 
 
-async def test_lock_of_another_process_ends(path: Path, sql_store: SqlStore) -> None:
+async def test_lock_of_another_process_ends(path: Path, file_store: SqlStore) -> None:
     story = a_story()
-    await open_story(sql_store, story)
+    await open_story(file_store, story)
     table, action = next(story.later)
 
     with locked_by_another_process(path):
         with pytest.raises(StoreError, match="another program keeps it locked"):
-            await sql_store.append(table, action, NOON)
-        stored = await sql_store.table("table001")
+            await file_store.append(table, action, NOON)
+        stored = await file_store.table("table001")
         assert stored is not None
         assert stored.actions == story.opening
 
-    await sql_store.append(table, action, NOON)
+    await file_store.append(table, action, NOON)
 
 
-async def test_full_disk_keeps_no_half(sql_store: SqlStore) -> None:
+async def test_full_disk_keeps_no_half(file_store: SqlStore) -> None:
     """Every job of the group is refused; all of them succeed when there is room again."""
     story = a_story("table001", ANA, ANA)
-    await sql_store.open_table(story.table, story.played.actions[:-1])
+    await file_store.open_table(story.table, story.played.actions[:-1])
     result = a_result(story, (1, 0), winner=0)
     large = a_story("table002", games=9)
 
     async def write_all() -> list[BaseException | None]:
         outcomes = await asyncio.gather(
-            sql_store.save_lobby(a_lobby("lobby001")),
-            sql_store.append(*story.last, NOON, result),
-            sql_store.open_table(large.table, large.played.actions),
+            file_store.save_lobby(a_lobby("lobby001")),
+            file_store.append(*story.last, NOON, result),
+            file_store.open_table(large.table, large.played.actions),
             return_exceptions=True,
         )
         return list(outcomes)
@@ -246,12 +221,12 @@ async def test_full_disk_keeps_no_half(sql_store: SqlStore) -> None:
         for outcome in await write_all():
             assert isinstance(outcome, StoreError)
             assert "brisca.sqlite: the disk is full; free some space" in str(outcome)
-        assert await sql_store.lobbies() == ()
-        assert [table.id for table in await sql_store.open_tables()] == ["table001"]
-        assert await sql_store.standings(PLACE.guild_id) == ()
+        assert await file_store.lobbies() == ()
+        assert [table.id for table in await file_store.open_tables()] == ["table001"]
+        assert await file_store.standings(PLACE.guild_id) == ()
 
     assert await write_all() == [None] * 3
-    assert len(await sql_store.standings(PLACE.guild_id)) == 1
+    assert len(await file_store.standings(PLACE.guild_id)) == 1
 
 
 async def test_damaged_file_is_told_and_a_backup_mends_it(path: Path) -> None:
@@ -284,33 +259,32 @@ async def test_damaged_file_is_told_and_a_backup_mends_it(path: Path) -> None:
     ],
 )
 async def test_row_of_somebody_else_is_named(
-    path: Path, sql_store: SqlStore, change: str, sentence: str
+    database: str, sql_store: SqlStore, change: str, sentence: str
 ) -> None:
     await open_story(sql_store, a_story())
     await sql_store.save_lobby(a_lobby("lobby001"))
-    with closing(sqlite3.connect(path)) as other, other:
-        other.execute(change)
+    await within(database, lambda plain: execute(plain, change))
 
-    with pytest.raises(StoreError, match=rf"brisca\.sqlite: .*{sentence}"):
+    with pytest.raises(StoreError, match=rf"/brisca.*: .*{sentence}"):
         await sql_store.lobbies()
         await sql_store.open_tables()
 
 
 async def test_file_that_was_moved_away_takes_nothing_until_it_is_back(
-    path: Path, sql_store: SqlStore
+    path: Path, file_store: SqlStore
 ) -> None:
     away = path.with_name("away.sqlite")
-    await sql_store.save_lobby(a_lobby("lobby001"))
+    await file_store.save_lobby(a_lobby("lobby001"))
 
     shutil.move(path, away)
     with pytest.raises(StoreError, match=r"it has gone .* put it back, or restart the program"):
-        await sql_store.save_lobby(a_lobby("lobby002"))
+        await file_store.save_lobby(a_lobby("lobby002"))
     with pytest.raises(StoreError, match="it has gone"):
-        await sql_store.lobbies()
+        await file_store.lobbies()
     shutil.copy(away, path)
     with pytest.raises(StoreError, match="another file has taken its place; restart"):
-        await sql_store.save_lobby(a_lobby("lobby002"))
+        await file_store.save_lobby(a_lobby("lobby002"))
 
     shutil.move(away, path)
-    await sql_store.save_lobby(a_lobby("lobby003"))
-    assert [lobby.id for lobby in await sql_store.lobbies()] == ["lobby001", "lobby003"]
+    await file_store.save_lobby(a_lobby("lobby003"))
+    assert [lobby.id for lobby in await file_store.lobbies()] == ["lobby001", "lobby003"]

@@ -2,52 +2,40 @@
 
 from __future__ import annotations
 
-import re
+import asyncio
 import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, MetaData, make_url, select
 from sqlalchemy.dialects.postgresql.base import PGDialect
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateTable
 
-from bot.store.database import Access, engine
 from bot.store.migrate import SCRIPTS, migrate
 from bot.store.schema import metadata
 from bot.store.sql import SqlStore
 from bot.tables.ports import StoreError
+from tests.postgres import empty
 from tests.store.builders import a_lobby
-
-T = TypeVar("T")
+from tests.store.migrating import created, execute, within
 
 LATER = """
 import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0001"
+down_revision = "{newest}"
 
 def upgrade() -> None:
     op.add_column("lobbies", sa.Column("colour", sa.Text, server_default="green"))
 """
-
-
-async def within(path: Path, do: Callable[[Connection], T]) -> T:
-    """Do something in one transaction on the file, opened as the store opens it to migrate."""
-    opened = engine(path, Access.CREATE, patience=1.0)
-    try:
-        async with opened.begin() as connection:
-            return await connection.run_sync(do)
-    finally:
-        await opened.dispose()
 
 
 @pytest.fixture
@@ -55,22 +43,33 @@ def later_scripts(tmp_path: Path) -> Path:
     """The migrations of a version to come, with one revision more."""
     scripts = tmp_path / "50% later"
     shutil.copytree(SCRIPTS, scripts)
-    (scripts / "versions" / "r9999_later.py").write_text(LATER)
+    newest = max(script.name[1:5] for script in SCRIPTS.glob("versions/r*.py"))
+    (scripts / "versions" / "r9999_later.py").write_text(LATER.format(newest=newest))
     return scripts
 
 
-def created(connection: Connection) -> dict[str, str]:
-    """Each table and index as it was created, whatever the order of lines within."""
-    rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+def contents(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
+    """Every table of a database with its columns and rows."""
+    metadata = MetaData()
+    metadata.reflect(connection)
     return {
-        name: "\n".join(sorted(re.sub(r"\s+", " ", line).strip(", ") for line in sql.splitlines()))
-        for name, sql in rows
-        if name != "alembic_version"
+        str(CreateTable(table).compile(connection)): [
+            tuple(row) for row in connection.execute(select(table))
+        ]
+        for table in metadata.sorted_tables
     }
 
 
-def contents(path: Path) -> bytes:
-    return path.read_bytes()
+def constraints(connection: Connection) -> set[tuple[Any, ...]]:
+    """Keys and checks of a database on a server, as it spells them."""
+    return set(
+        execute(
+            connection,
+            "SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) "
+            "FROM pg_constraint WHERE connamespace = 'public'::regnamespace "
+            "AND conrelid::regclass::text <> 'alembic_version'",
+        )
+    )
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -79,10 +78,21 @@ def differences(connection: Connection) -> list[Any]:
     return list(compare_metadata(context, metadata))
 
 
-async def test_migrated_schema_is_the_metadata(path: Path) -> None:
-    await within(path, migrate)
+async def test_migrated_schema_is_the_metadata(database: str) -> None:
+    await within(database, migrate)
 
-    assert await within(path, differences) == []
+    assert await within(database, differences) == []
+
+
+async def test_migrated_checks_are_those_of_the_metadata(server_url: str) -> None:
+    """What a comparison of tables does not see on a server, where a file shows it to the letter."""
+    await within(server_url, migrate)
+    migrated = await within(server_url, constraints)
+    empty(make_url(server_url))
+    await within(server_url, metadata.create_all)
+
+    assert len(migrated) > len(metadata.tables)
+    assert migrated == await within(server_url, constraints)
 
 
 async def test_migrated_schema_is_the_metadata_to_the_letter(path: Path, tmp_path: Path) -> None:
@@ -101,20 +111,29 @@ async def test_every_table_is_strict(path: Path) -> None:
     assert {name for (name,) in strict} == set(metadata.tables)
 
 
-async def test_migrating_twice_does_nothing(path: Path) -> None:
-    await within(path, migrate)
-    before = await within(path, created)
+async def test_migrating_twice_does_nothing(database: str) -> None:
+    await within(database, migrate)
+    before = await within(database, contents)
 
-    await within(path, migrate)
+    await within(database, migrate)
 
-    assert await within(path, created) == before
+    assert await within(database, contents) == before
+
+
+async def test_processes_that_start_together_migrate_once(database: str) -> None:
+    stores = await asyncio.gather(*(SqlStore.open(database) for _ in range(4)))
+
+    await asyncio.gather(*(store.set_note("commands", "x") for store in stores))
+
+    assert [await store.note("commands") for store in stores] == ["x"] * 4
+    for store in stores:
+        await store.close()
 
 
 def test_schema_fits_postgresql() -> None:
     """Discord's ids do not fit into PostgreSQL's INTEGER, which has 32 bits."""
     dialect = PGDialect()
     for table in metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
         for column in table.columns:
             if column.name in {"user_id", "guild_id", "channel_id", "message_id", "host_id"}:
                 assert column.type.compile(dialect) == "BIGINT", column
@@ -132,46 +151,45 @@ async def test_empty_file_becomes_a_database(path: Path) -> None:
 
 
 async def test_older_database_is_upgraded_and_keeps_its_rows(
-    path: Path, later_scripts: Path
+    database: str, later_scripts: Path
 ) -> None:
-    store = await SqlStore.open(path)
+    store = await SqlStore.open(database)
     await store.save_lobby(a_lobby("lobby001"))
     await store.close()
 
-    await within(path, partial(migrate, scripts=later_scripts))
+    await within(database, partial(migrate, scripts=later_scripts))
 
-    with closing(sqlite3.connect(path)) as plain:
-        assert plain.execute("SELECT id, colour FROM lobbies").fetchall() == [("lobby001", "green")]
-
-
-async def test_newer_database_is_refused_and_left_alone(path: Path, later_scripts: Path) -> None:
-    await within(path, partial(migrate, scripts=later_scripts))
-    before = contents(path)
-
-    with pytest.raises(StoreError, match=r"brisca\.sqlite: a newer version .* update the program"):
-        await SqlStore.open(path)
-
-    assert contents(path) == before
+    found = await within(database, lambda plain: execute(plain, "SELECT id, colour FROM lobbies"))
+    assert found == [("lobby001", "green")]
 
 
-async def test_database_of_another_program_is_refused_and_left_alone(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("CREATE TABLE recipes (name)")
-    before = contents(path)
+async def test_newer_database_is_refused_and_left_alone(database: str, later_scripts: Path) -> None:
+    await within(database, partial(migrate, scripts=later_scripts))
+    before = await within(database, contents)
 
-    with pytest.raises(StoreError, match="another program"):
-        await SqlStore.open(path)
+    with pytest.raises(StoreError, match=r"/brisca.*: a newer version .* update the program"):
+        await SqlStore.open(database)
 
-    assert contents(path) == before
+    assert await within(database, contents) == before
 
 
-async def test_migration_that_fails_changes_nothing(path: Path, later_scripts: Path) -> None:
-    await within(path, migrate)
-    before = await within(path, created)
+async def test_database_of_another_program_is_refused_and_left_alone(database: str) -> None:
+    await within(database, lambda plain: execute(plain, "CREATE TABLE recipes (name TEXT)"))
+    before = await within(database, contents)
+
+    with pytest.raises(StoreError, match=r"/brisca.*: .*another program"):
+        await SqlStore.open(database)
+
+    assert await within(database, contents) == before
+
+
+async def test_migration_that_fails_changes_nothing(database: str, later_scripts: Path) -> None:
+    await within(database, migrate)
+    before = await within(database, contents)
     with (later_scripts / "versions" / "r9999_later.py").open("a") as script:
         script.write('    op.execute("SELECT nonsense")\n')
 
-    with pytest.raises(OperationalError, match="nonsense"):
-        await within(path, partial(migrate, scripts=later_scripts))
+    with pytest.raises(DBAPIError, match="nonsense"):
+        await within(database, partial(migrate, scripts=later_scripts))
 
-    assert await within(path, created) == before
+    assert await within(database, contents) == before

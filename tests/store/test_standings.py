@@ -21,6 +21,15 @@ async def test_sums_over_several_matches(store: Store) -> None:
     )
 
 
+async def test_sums_are_whole_numbers(store: Store) -> None:
+    await write_result(store, a_story("table001", ANA, BEA), (3, 1), winner=0)
+    await write_result(store, a_story("table002", BEA, ANA), (3, 2), winner=0, day=1)
+
+    for standing in await store.standings(GUILD):
+        figures = (standing.matches, standing.matches_won, standing.games, standing.games_won)
+        assert {type(figure) for figure in figures} == {int}
+
+
 async def test_partners_win_and_lose_together(store: Store) -> None:
     await write_result(store, a_story("table001", ANA, BEA, CAI, DUA), (1, 3), winner=1)
 
@@ -29,6 +38,33 @@ async def test_partners_win_and_lose_together(store: Store) -> None:
         Standing(DUA.user_id, "Dua", 1, 1, 4, 3),
         Standing(ANA.user_id, "Ana", 1, 0, 4, 1),
         Standing(CAI.user_id, "Cai", 1, 0, 4, 1),
+    )
+
+
+async def test_level_match_is_played_and_won_by_nobody(store: Store) -> None:
+    """R52; the share of matches won falls with it."""
+    await write_result(store, a_story("table001", ANA, BEA), (2, 2), winner=None)
+    await write_result(store, a_story("table002", ANA, BEA), (3, 1), winner=0, day=1)
+    await write_result(store, a_story("table003", CAI, COMPUTER), (1, 0), winner=0, day=2)
+
+    assert await store.standings(GUILD) == (
+        Standing(CAI.user_id, "Cai", matches=1, matches_won=1, games=1, games_won=1),
+        Standing(ANA.user_id, "Ana", matches=2, matches_won=1, games=8, games_won=5),
+        Standing(BEA.user_id, "Bea", matches=2, matches_won=0, games=8, games_won=3),
+    )
+
+
+async def test_scores_of_a_chiamata_are_no_games(store: Store) -> None:
+    """R64: they sum to nothing, and a loser's are below nothing."""
+    five = (ANA, BEA, CAI, DUA, COMPUTER)
+    await write_result(store, a_story("table001", *five), (4, -1, -1, -1, -1), winner=0)
+    await write_result(store, a_story("table002", BEA, ANA), (1, 0), winner=0, day=1)
+
+    assert await store.standings(GUILD) == (
+        Standing(BEA.user_id, "Bea", matches=2, matches_won=1, games=1, games_won=1),
+        Standing(ANA.user_id, "Ana", matches=2, matches_won=1, games=1, games_won=0),
+        Standing(CAI.user_id, "Cai", matches=1, matches_won=0, games=0, games_won=0),
+        Standing(DUA.user_id, "Dua", matches=1, matches_won=0, games=0, games_won=0),
     )
 
 

@@ -1,11 +1,10 @@
-"""The writer of the file: what shares a transaction, and what does not suffer from it."""
+"""The writer of a database: what shares a transaction, and what does not suffer from it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Engine, event
@@ -118,8 +117,8 @@ async def test_job_of_a_caller_that_gave_up_is_not_written(sql_store: SqlStore) 
     assert await sql_store.lobbies() == (a_lobby("lobby002"),)
 
 
-async def test_closing_writes_what_waits_and_takes_no_more(path: Path) -> None:
-    store = await SqlStore.open(path)
+async def test_closing_writes_what_waits_and_takes_no_more(database: str) -> None:
+    store = await SqlStore.open(database)
     waiting = [
         asyncio.create_task(store.save_lobby(a_lobby(f"lobby{number:03}"))) for number in range(5)
     ]
@@ -133,6 +132,6 @@ async def test_closing_writes_what_waits_and_takes_no_more(path: Path) -> None:
         await store.save_lobby(a_lobby("lobby009"))
     with pytest.raises(StoreError, match="closed"):
         await store.lobbies()
-    again = await SqlStore.open(path)
+    again = await SqlStore.open(database)
     assert len(await again.lobbies()) == 5
     await again.close()
