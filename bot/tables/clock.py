@@ -16,3 +16,7 @@ class SystemClock:
     async def sleep(self, seconds: float) -> None:
         """Return after so many seconds."""
         await asyncio.sleep(seconds)
+
+    async def until(self, moment: datetime) -> None:
+        """Return at a moment, at once where it is past."""
+        await asyncio.sleep(max(0.0, (moment - self.now()).total_seconds()))

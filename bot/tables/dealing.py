@@ -94,6 +94,15 @@ NO_CUT = Cut()
 """Nobody cut: the draw for the first deal, and a deal whose cutter let the time pass."""
 
 
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What one shuffle was promised by and made from. Nobody may see it before the deal ended."""
+
+    commitment: Commitment
+    secret: Secret
+    cut: Cut
+
+
 def commitment_of(secret: Secret) -> Commitment:
     """What is shown before the deal: SHA-256 over the 32 bytes of the secret."""
     return Commitment(sha256(secret.data).digest())

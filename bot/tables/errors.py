@@ -40,6 +40,8 @@ class TableRefusal(Enum):
     """there is no computer to remove"""
     HOST_ONLY = "host_only"
     """only the host may do that"""
+    NOT_CUTTER = "not_cutter"
+    """another seat cuts the pack"""
     NOT_OVER = "not_over"
     """the match is still on"""
     TOO_MANY_COMPUTERS = "too_many_computers"

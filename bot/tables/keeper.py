@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from bot.engine.play import IllegalAction, apply_all
@@ -37,13 +37,16 @@ class Keeper:
         """Tell `watcher` of every change from now on."""
         self._watchers.append(watcher)
 
-    async def resume(self) -> None:
-        """Take up every lobby and table of the store, and tell the watchers of each."""
+    async def resume(self, prepared: Callable[[Lobby | Table], Awaitable[Lobby | Table]]) -> None:
+        """Take up every lobby and table of the store, and tell the watchers of each.
+
+        `prepared` gives each state as it is to be taken up, having written what it changed.
+        """
         for lobby in await self._store.lobbies():
-            self.put(lobby)
+            self.put(await prepared(lobby))
         for stored in await self._store.open_tables():
             try:
-                self.put(restored(stored))
+                self.put(await prepared(restored(stored)))
             except StoreError as error:
                 _log.error("one table is left out: %s", error)
 
@@ -187,7 +190,7 @@ def restored(stored: StoredTable) -> Table:
             f"the actions of table {stored.id} contradict the rules ({error.refusal.value}); "
             "put back a backup"
         ) from error
-    return Table(
+    table = Table(
         id=stored.id,
         place=stored.place,
         seats=stored.seats,
@@ -196,3 +199,4 @@ def restored(stored: StoredTable) -> Table:
         wants_rematch=stored.wants_rematch,
         message_id=stored.message_id,
     )
+    return table.knowing(stored.shuffles)

@@ -6,13 +6,17 @@ from dataclasses import dataclass, replace
 
 from bot.ai.level import Level
 from bot.engine.rules import Rules
+from bot.tables.dealing import Commitment
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.seating import Computer, Occupant, Person, Place, people, seat_of
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Seats being filled. `message_id` is the panel's message once it has been posted."""
+    """Seats being filled. `message_id` is the panel's message once it has been posted.
+
+    `commitment` promises the draw for the first deal.
+    """
 
     id: str
     place: Place
@@ -20,6 +24,7 @@ class Lobby:
     rules: Rules
     seats: tuple[Occupant | None, ...]
     message_id: int | None = None
+    commitment: Commitment | None = None
 
     @property
     def full(self) -> bool:

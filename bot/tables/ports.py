@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.engine.actions import Action
-from bot.engine.cards import Card
 from bot.engine.rules import Rules
+from bot.tables.dealing import Secret
 from bot.tables.lobby import Lobby
+from bot.tables.promises import Shuffle
 from bot.tables.seating import Occupant, Place
 from bot.tables.table import Table
 
@@ -20,12 +21,15 @@ class StaleRevisionError(Exception):
 
 
 class StoreError(Exception):
-    """The store could not read or write; nothing was changed. The text names file and mend."""
+    """The store could not read or write; nothing was changed. The text names database and mend."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as the store knows it: who, where, which rules, and every action in order."""
+    """A table as the store knows it: who, where, which rules, and every action in order.
+
+    `shuffles` are in order of their numbers, and hold the secrets of deals to come too.
+    """
 
     id: str
     place: Place
@@ -35,11 +39,15 @@ class StoredTable:
     first_dealer: int | None = None
     wants_rematch: frozenset[int] = frozenset()
     message_id: int | None = None
+    shuffles: tuple[Shuffle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """What stays of a match for the standings: the games and the occupants of each side."""
+    """What stays of a match for the standings: the games and the occupants of each side.
+
+    `winner` is None where the match ended level.
+    """
 
     table_id: str
     guild_id: int
@@ -47,7 +55,7 @@ class FinishedMatch:
     rules: Rules
     seats: tuple[Occupant, ...]
     games: tuple[int, ...]
-    winner: int
+    winner: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +88,67 @@ class Store(Protocol):
         """A table that was not closed, whether its match is over or not."""
         ...
 
-    async def save_lobby(self, lobby: Lobby) -> None:
-        """Write a new lobby, or the changed host, rules and seats of a known one."""
+    async def save_lobby(self, lobby: Lobby, secret: Secret | None = None) -> None:
+        """Write a new lobby, or the changed host, rules and seats of a known one.
+
+        `secret` is that of the draw, of a lobby that has none yet; its commitment comes back with
+        the lobby. Raises `StaleRevisionError` where there is another.
+        """
         ...
 
     async def delete_lobby(self, lobby_id: str) -> None:
-        """Forget a lobby."""
+        """Forget a lobby and the secret of its draw."""
         ...
 
     async def open_table(
-        self, table: Table, actions: Sequence[Action], replaces: str | None = None
+        self,
+        table: Table,
+        actions: Sequence[Action],
+        replaces: str | None = None,
+        shuffles: Sequence[Shuffle] = (),
     ) -> None:
         """Write a table with its first actions (revisions 1 …) in place of the lobby of its id.
 
-        `table` is as it was before them. A rematch `replaces` the table it came from, which is
-        closed in the same transaction. Raises `StaleRevisionError` where the table exists.
+        `table` is as it was before them; `shuffles` are written as by `save_shuffle`. A rematch
+        `replaces` the table it came from, which is closed in the same transaction. Raises
+        `StaleRevisionError` where the table exists.
         """
         ...
 
     async def append(
-        self, table: Table, action: Action, at: datetime, finished: FinishedMatch | None = None
+        self,
+        table: Table,
+        action: Action,
+        at: datetime,
+        finished: FinishedMatch | None = None,
+        shuffle: Shuffle | None = None,
     ) -> None:
         """Write the action that led to `table.revision`, and the result if it ended the match.
 
+        With it a shuffle, as by `save_shuffle`: the one that was dealt from, or the next one.
         Raises `StaleRevisionError` where that revision is taken or is not the next one, and where
         the table is over, closed or unknown.
         """
+        ...
+
+    async def save_shuffle(self, table_id: str, shuffle: Shuffle) -> None:
+        """Write a new shuffle of a table, or the cut and deadline of one that is not cut yet.
+
+        Raises `StaleRevisionError` where it is cut or has another secret, and where the table is
+        closed or unknown.
+        """
+        ...
+
+    async def shuffles(self, table_id: str) -> Sequence[Shuffle]:
+        """The shuffles of a lobby or table in order of their numbers, with their secrets."""
+        ...
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the program runs."""
+        ...
+
+    async def wake(self, now: datetime) -> None:
+        """Move every deadline by the time since the last `beat`, and note that the program runs."""
         ...
 
     async def save_seats(self, table: Table) -> None:
@@ -151,12 +194,16 @@ class Clock(Protocol):
         """Return after so many seconds."""
         ...
 
+    async def until(self, moment: datetime) -> None:
+        """Return at a moment, at once where it is past."""
+        ...
+
 
 class Chance(Protocol):
-    """Where shuffled packs and ids come from."""
+    """Where secrets and ids come from."""
 
-    def shuffled(self, pack: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards of a pack in a random order."""
+    def secret(self) -> Secret:
+        """A secret that nobody has seen, from which a deck will follow."""
         ...
 
     def new_id(self) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.engine.actions import Action, Claim
 from bot.engine.play import IllegalAction, Refusal, apply
 from bot.engine.state import Match, Phase
 from bot.engine.views import SeatView, TableView, table_view, view_for
+from bot.tables.dealing import Commitment, Proof, cutter_of
 from bot.tables.errors import Refused, TableRefusal
+from bot.tables.promises import AwaitedCut, Shuffle
 from bot.tables.seating import Computer, Occupant, Person, Place, people, seat_of
 
 
@@ -17,6 +21,8 @@ class Table:
     """People and computers at a match. `wants_rematch` holds the seats that asked for another.
 
     `first_dealer` is None where the deal was drawn for; a rematch begins with a known dealer.
+    `promised` is the commitment of the deal under way, or of the next one; `told` is the proof of
+    the shuffle before it, between deals. `cut` is there while the pack lies there to be cut.
     """
 
     id: str
@@ -26,6 +32,9 @@ class Table:
     first_dealer: int | None = None
     wants_rematch: frozenset[int] = frozenset()
     message_id: int | None = None
+    promised: Commitment | None = None
+    cut: AwaitedCut | None = None
+    told: Proof | None = None
 
     @property
     def revision(self) -> int:
@@ -34,8 +43,28 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the match has been won."""
+        """Whether the match has ended."""
         return self.match.phase is Phase.OVER
+
+    @property
+    def due(self) -> datetime | None:
+        """The next moment at which something happens here without a click."""
+        return None if self.cut is None else self.cut.deadline
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal under way, or of the next one; they count from 1."""
+        return len(self.match.results) + 1
+
+    @property
+    def cutter(self) -> int:
+        """The seat that cuts for the match's dealer (S3)."""
+        return cutter_of(self.match.dealer, len(self.seats))
+
+    @property
+    def computer_cuts(self) -> bool:
+        """Whether a computer has the cutter's seat."""
+        return isinstance(self.seats[self.cutter], Computer)
 
     @property
     def public(self) -> TableView:
@@ -73,6 +102,31 @@ class Table:
         if isinstance(action, Claim) and not self.view(action.seat).may_claim:
             raise Refused(Refusal.CLAIM_FALSE)
         return replace(self, match=match)
+
+    def require_deal(self) -> None:
+        """Raise `Refused` where it is not the moment to deal."""
+        if self.match.phase is Phase.OVER:
+            raise Refused(Refusal.MATCH_OVER)
+        if self.match.phase is not Phase.DEAL:
+            raise Refused(Refusal.DEAL_RUNNING)
+
+    def knowing(self, shuffles: Iterable[Shuffle]) -> Table:
+        """The table with what its shuffles let everybody know at this moment, and nothing else."""
+        known = {shuffle.number: shuffle for shuffle in shuffles}
+        coming = None if self.over else known.get(self.deal_number)
+        between = self.over or self.match.phase is Phase.DEAL
+        before = known.get(self.deal_number - 1) if between else None
+        return replace(
+            self,
+            promised=None if coming is None else coming.commitment,
+            cut=None if coming is None else self._awaited(coming),
+            told=None if before is None else before.proof,
+        )
+
+    def _awaited(self, shuffle: Shuffle) -> AwaitedCut | None:
+        if shuffle.deadline is None or self.match.phase is not Phase.DEAL:
+            return None
+        return AwaitedCut(shuffle.number, shuffle.commitment, self.cutter, shuffle.deadline)
 
     def without(self, user_id: int, substitute: Computer) -> Table | None:
         """The table when a computer plays on for a person; None when nobody is left."""

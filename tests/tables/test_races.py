@@ -1,7 +1,6 @@
 """Two things at once, people in two places, and a store that knows better than the memory."""
 
 import asyncio
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,8 +16,8 @@ from bot.tables.ports import StoredTable, StoreError
 from bot.tables.seating import Person, Place
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from tests.tables.conftest import ANA, BEA, CARLES, HERE, QuickClock, Witness
-from tests.tables.test_service import begun, play_match, play_one, refusal_of
+from tests.tables.conftest import ANA, BEA, CARLES, HERE, QuickClock, Witness, until
+from tests.tables.sitting import CLICK, begun, play, play_match, play_one, refusal_of
 
 
 class GatedStore(MemoryStore):
@@ -35,9 +34,9 @@ class GatedStore(MemoryStore):
         await self.gate.wait()
         self.waiting -= 1
 
-    async def save_lobby(self, lobby: Lobby) -> None:
+    async def save_lobby(self, *arguments: Any, **named: Any) -> None:
         await self._wait()
-        await super().save_lobby(lobby)
+        await super().save_lobby(*arguments, **named)
 
     async def append(self, *arguments: Any, **named: Any) -> None:
         await self._wait()
@@ -80,14 +79,6 @@ class LyingStore(MemoryStore):
 
 def over(store: MemoryStore) -> Tables:
     return Tables(store, QuickClock(), RandomChance(Random(1)))
-
-
-async def until(true: Callable[[], object]) -> None:
-    for _ in range(1000):
-        if true():
-            return
-        await asyncio.sleep(0)
-    raise AssertionError("never")
 
 
 async def test_somebody_at_another_table_asks_for_no_rematch(tables: Tables) -> None:
@@ -218,7 +209,7 @@ async def test_play_and_leave_at_once(tables: Tables) -> None:
     player = (ANA, BEA)[seat]
     card = table.view(seat).hand[0]
     played, _ = await asyncio.gather(
-        tables.play(table.id, player.user_id, table.revision, card),
+        play(tables, table.id, player.user_id, table.revision, card),
         tables.leave(player.user_id, HERE),
         return_exceptions=True,
     )
@@ -233,11 +224,16 @@ async def test_two_next_deals_at_once_deal_once(tables: Tables) -> None:
     table = await begun(tables, BEA, games=3)
     while table.match.to_play is not None:
         table = await play_one(tables, table)
-    results = await asyncio.gather(
-        *(tables.next_deal(table.id, who.user_id, table.revision) for who in (ANA, BEA)),
+    await asyncio.gather(
+        *(
+            tables.next_deal(table.id, who.user_id, table.revision, CLICK)
+            for who in (ANA, BEA, BEA, ANA)
+        ),
         return_exceptions=True,
     )
-    assert sum(isinstance(result, Table) for result in results) == 1
+    dealt = await tables.get(table.id)
+    assert isinstance(dealt, Table)
+    assert (dealt.revision, dealt.cut) == (table.revision + 1, None)
 
 
 async def test_two_starts_at_once_start_once(tables: Tables) -> None:
@@ -293,7 +289,7 @@ async def test_a_slow_store_holds_up_no_table_in_memory() -> None:
     store.gate.clear()
     forged = asyncio.create_task(tables.join("nowhere", CARLES))
     await until(lambda: store.waiting)
-    refused = tables.play(table.id, 99, table.revision, Card.parse("1O"))
+    refused = play(tables, table.id, 99, table.revision, Card.parse("1O"))
     async with asyncio.timeout(1):
         assert await refusal_of(refused) is TableRefusal.NOT_SEATED
     store.gate.set()

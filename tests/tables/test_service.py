@@ -1,7 +1,6 @@
 """The one door: what each verb changes, what it refuses, and that writing comes before telling."""
 
 import asyncio
-from collections.abc import Awaitable
 from random import Random
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 from bot.engine.actions import Claim, Play
 from bot.engine.cards import Card
-from bot.engine.legal import offers
+from bot.engine.offers import offers
 from bot.engine.play import Refusal
 from bot.engine.state import Phase
 from bot.store.memory import MemoryStore
@@ -22,40 +21,17 @@ from bot.tables.service import FILLER, Tables
 from bot.tables.table import Table
 from tests.engine.situations import claim_moment
 from tests.tables.conftest import ANA, BEA, CARLES, DOLORS, HERE, QuickClock, Witness
-
-
-async def refusal_of(attempt: Awaitable[Any]) -> TableRefusal | Refusal:
-    with pytest.raises(Refused) as refused:
-        await attempt
-    return refused.value.refusal
-
-
-async def begun(tables: Tables, *others: Person, games: int = 1) -> Table:
-    """A table of Ana and others, dealt."""
-    lobby = await tables.open_lobby(ANA, HERE, players=len(others) + 1, match_length=games)
-    for person in others:
-        await tables.join(lobby.id, person)
-    return await tables.begin(lobby.id, ANA.user_id)
-
-
-async def play_one(tables: Tables, table: Table) -> Table:
-    """The seat to play plays its first card."""
-    seat = table.match.to_play
-    assert seat is not None
-    person = table.seats[seat]
-    assert isinstance(person, Person)
-    card = table.view(seat).hand[0]
-    return await tables.play(table.id, person.user_id, table.revision, card)
-
-
-async def play_match(tables: Tables, table: Table) -> Table:
-    """Play to the end, dealing again between deals."""
-    while not table.over:
-        if table.match.phase is Phase.DEAL:
-            table = await tables.next_deal(table.id, ANA.user_id, table.revision)
-        else:
-            table = await play_one(tables, table)
-    return table
+from tests.tables.sitting import (
+    CLICK,
+    begun,
+    cut,
+    next_deal,
+    play,
+    play_match,
+    play_one,
+    refusal_of,
+    waiting,
+)
 
 
 async def same_after_restart(tables: Tables, store: MemoryStore, state: Lobby | Table) -> bool:
@@ -75,7 +51,17 @@ async def test_a_lobby_is_written_and_told(
     assert await same_after_restart(tables, store, lobby)
 
 
-async def test_begin_draws_and_deals(tables: Tables, store: MemoryStore, witness: Witness) -> None:
+async def test_begin_draws_and_waits_for_the_cut(
+    tables: Tables, store: MemoryStore, witness: Witness
+) -> None:
+    table = await waiting(tables, BEA)
+    assert (table.match.phase, table.revision) == (Phase.DEAL, 1)
+    assert table.match.drawn
+    assert witness.told[-1] == table
+    assert await same_after_restart(tables, store, table)
+
+
+async def test_the_cut_deals(tables: Tables, store: MemoryStore, witness: Witness) -> None:
     table = await begun(tables, BEA)
     assert table.match.phase is Phase.PLAY
     assert table.revision == 2
@@ -112,7 +98,7 @@ async def test_a_rematch_needs_everybody(tables: Tables, witness: Witness) -> No
     asked = await tables.rematch(table.id, BEA.user_id)
     assert asked.wants_rematch == {1}
     assert await tables.rematch(table.id, BEA.user_id) == asked
-    again = await tables.rematch(table.id, ANA.user_id)
+    again = await cut(tables, await tables.rematch(table.id, ANA.user_id))
     assert again.id != table.id
     assert again.seats == table.seats
     assert again.match.rules == table.match.rules
@@ -139,7 +125,7 @@ async def test_a_double_click_plays_one_card(tables: Tables) -> None:
     assert seat is not None
     user_id, card = (ANA, BEA)[seat].user_id, table.view(seat).hand[0]
     results = await asyncio.gather(
-        *(tables.play(table.id, user_id, table.revision, card) for _ in range(40)),
+        *(play(tables, table.id, user_id, table.revision, card) for _ in range(40)),
         return_exceptions=True,
     )
     played = [result for result in results if isinstance(result, Table)]
@@ -159,13 +145,16 @@ async def test_refused_clicks_change_nothing(
     card, theirs = table.view(seat).hand[0], table.view(1 - seat).hand[0]
     now = table.revision
     cases = {
-        "a stranger": (tables.play(table.id, 99, now, card), TableRefusal.NOT_SEATED),
-        "too early": (tables.play(table.id, other, now, theirs), Refusal.NOT_YOUR_TURN),
-        "a stale click": (tables.play(table.id, mine, now - 1, card), TableRefusal.STALE),
-        "a card of another": (tables.play(table.id, mine, now, theirs), Refusal.NOT_IN_HAND),
-        "no such table": (tables.play("nowhere123", mine, now, card), TableRefusal.GONE),
-        "dealing mid-deal": (tables.next_deal(table.id, mine, now), Refusal.DEAL_RUNNING),
-        "dealing as a stranger": (tables.next_deal(table.id, 99, now), TableRefusal.NOT_SEATED),
+        "a stranger": (play(tables, table.id, 99, now, card), TableRefusal.NOT_SEATED),
+        "too early": (play(tables, table.id, other, now, theirs), Refusal.NOT_YOUR_TURN),
+        "a stale click": (play(tables, table.id, mine, now - 1, card), TableRefusal.STALE),
+        "a card of another": (play(tables, table.id, mine, now, theirs), Refusal.NOT_IN_HAND),
+        "no such table": (play(tables, "nowhere123", mine, now, card), TableRefusal.GONE),
+        "dealing mid-deal": (tables.next_deal(table.id, mine, now, CLICK), Refusal.DEAL_RUNNING),
+        "dealing as a stranger": (
+            tables.next_deal(table.id, 99, now, CLICK),
+            TableRefusal.NOT_SEATED,
+        ),
         "a rematch mid-match": (tables.rematch(table.id, mine), TableRefusal.NOT_OVER),
         "joining late": (tables.join(table.id, CARLES), TableRefusal.STARTED),
         "a computer's card": (tables.act(table.id, now, Play(seat, card)), TableRefusal.STALE),
@@ -182,28 +171,30 @@ async def test_people_exchange_and_claim_out_of_turn(
     tables: Tables, store: MemoryStore, players: int
 ) -> None:
     """R40, R41: whoever is offered something takes it; whoever is not is refused."""
-    people, rng = (ANA, BEA, CARLES, DOLORS)[:players], Random(4)
+    people, rng = (ANA, BEA, CARLES, DOLORS)[:players], Random(1)
     lobby = await tables.open_lobby(ANA, HERE, players=players, preset="catalana", match_length=10)
     for person in people[1:]:
         await tables.join(lobby.id, person)
-    table, done = await tables.begin(lobby.id, ANA.user_id), set()
+    table, done = await cut(tables, await tables.begin(lobby.id, ANA.user_id)), set()
     while not table.over:
         now = table.revision
         seats = [table.seats.index(person) for person in people]
         for person, view in zip(people, map(table.view, seats), strict=True):
             here = table.id, person.user_id, now
             if view.may_claim:
-                assert await refusal_of(tables.claim(*here[:2], now - 1)) is TableRefusal.STALE
-                table = await tables.claim(*here)
+                assert (
+                    await refusal_of(tables.do(*here[:2], now - 1, "claim")) is TableRefusal.STALE
+                )
+                table = await tables.do(*here, "claim")
                 done.add("claim")
                 break
             if view.exchange is not None:
-                table = await tables.exchange(*here)
+                table = await tables.do(*here, "x")
                 assert view.exchange in table.view(view.seat).hand
                 done.add("exchange")
                 break
-            assert isinstance(await refusal_of(tables.exchange(*here)), Refusal)
-            assert isinstance(await refusal_of(tables.claim(*here)), Refusal)
+            assert isinstance(await refusal_of(tables.do(*here, "x")), Refusal)
+            assert isinstance(await refusal_of(tables.do(*here, "claim")), Refusal)
         else:
             table = await go_on(tables, table, rng)
             continue
@@ -215,17 +206,18 @@ async def go_on(tables: Tables, table: Table, rng: Random) -> Table:
     """Deal again, or play any card that may be played."""
     seat = table.match.to_play
     if seat is None:
-        return await tables.next_deal(table.id, ANA.user_id, table.revision)
+        return await next_deal(tables, table)
     person = table.seats[seat]
     assert isinstance(person, Person)
     card = rng.choice(table.view(seat).legal)
-    return await tables.play(table.id, person.user_id, table.revision, card)
+    return await play(tables, table.id, person.user_id, table.revision, card)
 
 
 async def test_a_stranger_neither_exchanges_nor_claims(tables: Tables) -> None:
     table = await begun(tables, BEA)
-    for attempt in (tables.exchange, tables.claim):
-        assert await refusal_of(attempt(table.id, 99, table.revision)) is TableRefusal.NOT_SEATED
+    for deed in ("x", "claim"):
+        attempt = tables.do(table.id, 99, table.revision, deed)
+        assert await refusal_of(attempt) is TableRefusal.NOT_SEATED
 
 
 def test_a_claim_that_rests_on_a_partner_is_refused_like_a_false_one() -> None:
@@ -304,7 +296,7 @@ async def test_the_message_is_kept_through_the_whole_life(
     table = await tables.begin(lobby.id, ANA.user_id)
     assert table.message_id == 77
     await tables.posted(table.id, 78)
-    table = await play_match(tables, await play_one(tables, await _table(tables, table.id)))
+    table = await play_match(tables, await cut(tables, await _table(tables, table.id)))
     assert table.message_id == 78
     assert (await _table(tables, table.id)).message_id == 78
 
@@ -347,5 +339,7 @@ async def test_an_unknown_card_is_refused_by_the_rules(tables: Tables) -> None:
     seat = table.match.to_play
     assert seat is not None
     away = next(card for card in table.match.rules.cards() if card not in table.view(seat).hand)
-    attempt = tables.play(table.id, (ANA, BEA)[seat].user_id, table.revision, Card.parse(str(away)))
+    attempt = play(
+        tables, table.id, (ANA, BEA)[seat].user_id, table.revision, Card.parse(str(away))
+    )
     assert await refusal_of(attempt) is Refusal.NOT_IN_HAND
