@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from bot.config import Config, ConfigError, StartError, environment
 from bot.console import DONE, FAULT, REFUSED
 from bot.health import add_health
+from bot.operate import add_operating
 from bot.replay import add_replay, add_verify
 from bot.rules_command import add_rules
 
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = commands.add_parser("run", help="serve on Discord (token in .env)")
     run.set_defaults(run=_run)
     add_health(commands)
+    add_operating(commands)
     add_replay(commands)
     add_verify(commands)
     add_rules(commands)

@@ -15,15 +15,18 @@ from discord.app_commands import locale_str
 
 from bot.ai.players import player_for
 from bot.client import BriscaClient, Offer
-from bot.config import Config, ConfigError, StartError
+from bot.config import TOKEN_REFUSED, Config, ConfigError, StartError
 from bot.health import heartbeat_file, keep_beating
 from bot.i18n.catalogue import Catalogue
 from bot.store.sql import SqlStore
+from bot.tables.alive import Alive
 from bot.tables.chance import RandomChance
 from bot.tables.clock import SystemClock
 from bot.tables.computers import Computers
 from bot.tables.ports import Chance, Clock, Store, StoreError
 from bot.tables.service import Tables
+from bot.tables.shards import ALL_SHARDS, Shards
+from bot.tables.timers import Timers
 from bot.ui.answers import Answers
 from bot.ui.clicks import Clicks
 from bot.ui.hands import Hands
@@ -31,11 +34,9 @@ from bot.ui.publisher import Publisher
 from cogs.standings import StandingsCog
 from cogs.tables import TablesCog
 
-TOKEN_REFUSED = (
-    "DISCORD_TOKEN was refused by Discord: reset it in the Developer Portal "
-    "(your application, Bot, Reset Token) and put the new one into .env"
-)
+TOO_FEW_SHARDS = "SHARD_COUNT is too small for so many servers: set a larger one"
 _AUTHENTICATION_FAILED = 4004
+_SHARDING_REQUIRED = 4011
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,17 @@ class Pace:
 
 @asynccontextmanager
 async def build(
-    store: Store, clock: Clock, chance: Chance, pace: Pace
+    store: Store, clock: Clock, chance: Chance, pace: Pace, shards: Shards = ALL_SHARDS
 ) -> AsyncIterator[BriscaClient]:
     """A client over a store, ready to log in; on leaving, what waits is written."""
     catalogue = Catalogue()
-    client = BriscaClient(catalogue, store)
+    client = BriscaClient(catalogue, store, shards)
     tables = Tables(store, clock, chance)
     publisher = Publisher(client, tables, client.languages, clock, pace.panel_interval)
     hands = Hands(client, clock)
     computers = Computers(tables, clock, player_for, pace.computer_pause)
-    for watcher in (publisher, hands, computers):
+    timers, alive = Timers(tables, clock), Alive(store, clock)
+    for watcher in (publisher, hands, computers, timers):
         tables.watch(watcher)
     clicks = Clicks(tables, hands, client.languages)
     group = app_commands.Group(
@@ -67,9 +69,14 @@ async def build(
     for cog in (TablesCog(tables, publisher, clicks, answers), StandingsCog(tables, answers)):
         for command in cog.get_app_commands():
             group.add_command(command)
-    client.offer(Offer(group, clicks, start=tables.resume, ready=publisher.ready))
+
+    async def start() -> None:
+        await tables.resume()
+        alive.begin()
+
+    client.offer(Offer(group, clicks, start=start, ready=publisher.ready))
     async with client, AsyncExitStack() as stack:
-        for owner in (hands, publisher, computers):
+        for owner in (hands, publisher, computers, timers, alive):
             stack.push_async_callback(owner.close)
         stack.push_async_callback(client.under_way.close)  # first of all, while they can answer
         yield client
@@ -78,20 +85,20 @@ async def build(
 async def run(config: Config) -> None:
     """Serve until cancelled; raises `ConfigError` or `StartError` where it cannot."""
     try:
-        store = await SqlStore.open(config.database)
+        store = await SqlStore.open(config.database, shards=config.shards)
     except StoreError as error:
-        raise ConfigError(f"DATABASE: {error}") from None
+        raise ConfigError(f"DATABASE_URL: {error}") from None
     pace = Pace(config.computer_pause, config.panel_interval)
     chance = RandomChance(SystemRandom())
     try:
-        async with build(store, SystemClock(), chance, pace) as client:
+        async with build(store, SystemClock(), chance, pace, config.shards) as client:
             await _serve(client, config)
     finally:
         await store.close()
 
 
 async def _serve(client: BriscaClient, config: Config) -> None:
-    alive = keep_beating(heartbeat_file(config.database), client.is_connected)
+    alive = keep_beating(heartbeat_file(config.database, config.shards), client.is_connected)
     beating = asyncio.create_task(alive, name="heartbeat")
     try:
         await client.start(config.token)
@@ -100,6 +107,8 @@ async def _serve(client: BriscaClient, config: Config) -> None:
     except discord.ConnectionClosed as error:
         if error.code == _AUTHENTICATION_FAILED:
             raise ConfigError(TOKEN_REFUSED) from None
+        if error.code == _SHARDING_REQUIRED:
+            raise ConfigError(TOO_FEW_SHARDS) from None
         raise StartError(f"Discord ended the connection for good (code {error.code})") from None
     except discord.HTTPException as error:
         reason = str(error).partition("\n")[0]
@@ -107,7 +116,7 @@ async def _serve(client: BriscaClient, config: Config) -> None:
     except (aiohttp.ClientError, OSError) as error:
         raise StartError(f"Discord cannot be reached ({error}): check the network") from None
     except StoreError as error:
-        raise ConfigError(f"DATABASE: {error}") from None
+        raise ConfigError(f"DATABASE_URL: {error}") from None
     finally:
         beating.cancel()
         await asyncio.gather(beating, return_exceptions=True)

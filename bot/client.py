@@ -16,6 +16,7 @@ from discord import app_commands
 
 from bot.i18n.catalogue import Catalogue
 from bot.tables.ports import Store
+from bot.tables.shards import ALL_SHARDS, Shards
 from bot.ui.buttons import press_item
 from bot.ui.clicks import Clicks
 from bot.ui.custom_id import Click
@@ -29,6 +30,9 @@ _log = logging.getLogger(__name__)
 
 _COMMANDS_NOTE = "commands"
 _OWN_KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
+
+INTENTS = discord.Intents(guilds=True)
+"""Interactions belong to none, and a table needs to know its server only."""
 
 CLOSING_SECONDS = 2.0
 """How long Discord may take to say goodbye; discord.py would wait for half a minute."""
@@ -54,17 +58,16 @@ class _Tree(app_commands.CommandTree["BriscaClient"]):
         return self.client.under_way.begin(interaction)
 
 
-class BriscaClient(discord.Client):
-    """A client that offers `/brisca …` and answers the panels.
-
-    It needs the `guilds` intent only: interactions belong to none.
-    """
+class BriscaClient(discord.AutoShardedClient):
+    """A client that offers `/brisca …` and answers the panels, in the servers of its shards."""
 
     tree: app_commands.CommandTree[BriscaClient]
 
-    def __init__(self, catalogue: Catalogue, store: Store) -> None:
+    def __init__(self, catalogue: Catalogue, store: Store, shards: Shards = ALL_SHARDS) -> None:
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            shard_count=shards.count,
+            shard_ids=list(shards.ids),
+            intents=INTENTS,
             allowed_mentions=NO_MENTIONS,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -138,10 +141,9 @@ class BriscaClient(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord, which need not answer."""
-        if self.ws is not None and self.ws.open:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(CLOSING_SECONDS):
-                    await self.ws.close(code=1000)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
         await super().close()
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:

@@ -10,18 +10,25 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.config import ConfigError, database_path, environment
+from bot.config import ConfigError, database_url, environment, shards
 from bot.console import DONE, FAULT, REFUSED
+from bot.tables.shards import Shards
 
 _log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 10.0
 STALE_SECONDS = 45.0
+_OF_A_SERVER = "data/brisca"
 
 
-def heartbeat_file(database: Path) -> Path:
-    """Where the sign of life lies: beside the database."""
-    return database.with_suffix(".alive")
+def heartbeat_file(database: str, shards: Shards) -> Path:
+    """Where the sign of life lies: beside the database's file, or in `data/` for a server's.
+
+    Each process of several has its own.
+    """
+    file = _OF_A_SERVER if database.startswith("postgres") else database.rpartition(":///")[2]
+    share = "" if shards.are_all else f".{'-'.join(map(str, shards.ids))}-of-{shards.count}"
+    return Path(file).with_suffix(f"{share}.alive")
 
 
 async def keep_beating(file: Path, is_well: Callable[[], bool]) -> None:
@@ -50,7 +57,8 @@ def add_health(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def _run(_options: argparse.Namespace) -> int:
     try:
-        file = heartbeat_file(database_path(environment()))
+        given = environment()
+        file = heartbeat_file(database_url(given), shards(given))
     except ConfigError as error:
         print(error, file=sys.stderr)
         return REFUSED

@@ -1,4 +1,4 @@
-"""Gathering at a table: new, hand, table, leave. A router: no rule and no state of its own."""
+"""The table: new, rules, hand, table, leave. A router: no rule and no state of its own."""
 
 from __future__ import annotations
 
@@ -70,6 +70,22 @@ class TablesCog(commands.Cog):
         )
         await self._publisher.post(lobby)
         await self._answers.opened(interaction)
+
+    @app_commands.command(description=locale_str("The rules of a game, or those of your table"))
+    @app_commands.describe(
+        game=locale_str("Which game (that of your table unless you say so)"),
+        players=locale_str("For how many players (as many as usual unless you say so)"),
+    )
+    @app_commands.choices(players=_choices(PLAYERS))
+    @app_commands.choices(game=preset_choices())
+    async def rules(
+        self,
+        interaction: discord.Interaction,
+        game: str | None = None,
+        players: int | None = None,
+    ) -> None:
+        """Tell the rules, privately."""
+        await self._clicks.show_rules(interaction, game, players)
 
     @app_commands.command(description=locale_str("See your cards, which nobody else can"))
     async def hand(self, interaction: discord.Interaction) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 from PIL import Image
 
@@ -15,14 +16,14 @@ _OVERSAMPLE = 3
 
 
 @cache
-def bare_table(players: int, sides: int, slots: bool) -> Image.Image:
+def bare_table(players: int, sides: int, slots: bool, cards_each: int = 1) -> Image.Image:
     """An empty table, with or without the places of cards to play. Shared: never drawn upon."""
     large = Image.new("RGB", (WIDTH * _OVERSAMPLE, HEIGHT * _OVERSAMPLE), RIM)
     pen = Pen(large, _OVERSAMPLE)
     _paint_felt(pen)
     _fill(pen, SCORE, FELT_DARK, 14)
     if slots:
-        _paint_slots(pen, players)
+        _paint_slots(pen, players, cards_each)
     for seat, spot in enumerate(layout(players).spots):
         _fill(pen, spot.plate, PLATE, 12)
         _fill(pen, spot.bar, SIDES[seat % sides], 3)
@@ -34,11 +35,11 @@ def _paint_felt(pen: Pen) -> None:
     pen.oval(140, 40, WIDTH - 140, HEIGHT - 40, FELT_LIGHT)
 
 
-def _paint_slots(pen: Pen, players: int) -> None:
-    table = layout(players)
+def _paint_slots(pen: Pen, players: int, cards_each: int) -> None:
+    table = layout(players, cards_each)
     across, down = table.card_width / 2, table.card_width * ASPECT_OF_CARD / 2
-    for spot in table.spots:
-        x, y = spot.card
+    for seat, turn in product(range(players), range(cards_each)):
+        x, y = table.card_at(seat, turn)
         pen.frame(x - across, y - down, x + across, y + down, FELT_DARK, 9, 2)
 
 

@@ -6,7 +6,7 @@ Seat 0 sits at the bottom; play goes anticlockwise, so seat 1 sits on its right.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 WIDTH, HEIGHT = 800, 450
 
@@ -51,16 +51,26 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A table for so many seats: their places in their order, and what depends on how many."""
+    """A table for so many seats: their places in their order, and what depends on how many.
+
+    Where each seat plays two cards, they lie `aside` of the middle of its place.
+    """
 
     spots: tuple[Spot, ...]
     card_width: int = 92
     last_trick: Box = Box(12, 354, 224, 84)
+    aside: int = 0
+
+    def card_at(self, seat: int, turn: int) -> tuple[int, int]:
+        """The middle of the card that a seat plays at its first turn (0), or its second."""
+        x, y = self.spots[seat].card
+        return x + (2 * turn - 1) * self.aside, y
 
 
 STOCK = Box(12, 12, 224, 132)
 SCORE = Box(556, 12, 232, 132)
 RESULT = Box(246, 104, 308, 242)
+_ASIDE = 56
 
 _BELOW, _ABOVE = Box(250, 397, 300, 43), Box(250, 10, 300, 43)
 _RIGHT, _LEFT = Box(564, 189, 224, 72), Box(12, 189, 224, 72)
@@ -104,6 +114,7 @@ _LAYOUTS: Mapping[int, Layout] = {
 }
 
 
-def layout(players: int) -> Layout:
-    """How a table for so many seats is laid out."""
-    return _LAYOUTS[players]
+def layout(players: int, cards_each: int = 1) -> Layout:
+    """How a table is laid out for so many seats, each of which plays one card or two a trick."""
+    alone = _LAYOUTS[players]
+    return alone if cards_each == 1 else replace(alone, aside=_ASIDE)

@@ -53,6 +53,18 @@ def badge(number: int) -> Image.Image:
 
 
 @cache
+def question() -> Image.Image:
+    """A question mark in a gold disc: this is not settled yet."""
+
+    def paint(pen: Pen) -> None:
+        pen.disc(20, 20, 20, PLATE)
+        pen.disc(20, 20, 17.5, GOLD)
+        Lettering().write(pen, "?", 20, 20.5, 24, INK, "mm")
+
+    return sprite(40, 40, 40, paint)
+
+
+@cache
 def disc(radius: int, fill: Colour) -> Image.Image:
     """A disc."""
     size = 2 * radius

@@ -35,7 +35,8 @@ class Painter:
     @property
     def layout(self) -> Layout:
         """Where things stand at this table."""
-        return layout(self.view.rules.players)
+        rules = self.view.rules
+        return layout(rules.players, rules.trick_size // rules.players)
 
     def text(
         self, text: str, x: float, y: float, size: int, colour: Colour, align: Align = Align.MIDDLE

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.art.layout import RESULT, SCORE, Box
-from bot.art.marks import ground
+from bot.art.marks import ground, question
 from bot.art.painter import Align, Painter
-from bot.art.palette import CHALK, GOLD, INK, PLATE, PLATE_TURN, SIDES
-from bot.engine.options import MatchMode
+from bot.art.palette import CHALK, DIM, GOLD, INK, PLATE, PLATE_TURN, SIDES
+from bot.engine.options import RotationDecide, TrumpSource
 from bot.engine.rules import Rules
+from bot.engine.scoring import counts
 from bot.engine.state import DealResult, Phase
+from bot.engine.views import TableView
 
 _GAMES_SIZE = 15
 _CROWNS = 52
@@ -33,25 +35,55 @@ def paint_score(painter: Painter) -> None:
 
 
 def _paint_games(painter: Painter, rows: list[Box], edge: float) -> float:
-    """Games won and needed, up to an edge; returns the width taken."""
+    """Games won and needed, or what stands for them, up to an edge; returns the width taken."""
     view = painter.view
-    needed = _needed(view.rules)
-    texts = [f"{own}/{needed}" for own in view.games]
+    texts = _games(view)
     width = _widest(painter, texts, _GAMES_SIZE)
+    crowned = not view.rules.chiamata and not _by_sums(view.rules)
     for row, text in zip(rows, texts, strict=True):
         y = row.middle[1]
-        painter.crown(edge - width - 14, y - 1, 18)
+        if crowned:
+            painter.crown(edge - width - 14, y - 1, 18)
         painter.text(text, edge - width - 2, y, _GAMES_SIZE, GOLD, Align.LEFT)
-    return width + 31
+    return width + (31 if crowned else 10)
+
+
+def _games(view: TableView) -> list[str]:
+    """What decides the match, for each side: games, scores of a chiamata, or sums of points."""
+    rules, needed = view.rules, view.rules.games_needed
+    if _by_sums(rules):
+        return [f"Σ{_sum(view, side)}" for side in range(rules.sides)]
+    if rules.chiamata:
+        return [_signed(own) for own in view.games]
+    return [str(own) if needed is None else f"{own}/{needed}" for own in view.games]
+
+
+def _by_sums(rules: Rules) -> bool:
+    """Whether points decide the match, and not games (R53)."""
+    rotation = rules.trump_source is TrumpSource.ROTATION
+    return rotation and rules.rotation_decide is RotationDecide.SUM
+
+
+def _sum(view: TableView, side: int) -> int:
+    return sum(each.points[side] for each in view.results if counts(view.rules, each))
+
+
+def _signed(score: int) -> str:
+    return f"{score:+d}".replace("-", "\u2013") if score else "0"
 
 
 def paint_result(painter: Painter, result: DealResult) -> None:
-    """Points of every side and a crown for each game won; at the end the match's winner lit."""
+    """Points of every side and a crown for each game won; at the end the match's winner lit.
+
+    A result that may still be accused bears a question mark.
+    """
     view = painter.view
     over = view.phase is Phase.OVER
     painter.tray(RESULT, GOLD if over else PLATE, 22)
     if over:
         painter.stamp(ground(RESULT.width - 10, RESULT.height - 10, PLATE, 18), *RESULT.middle)
+    if view.phase is Phase.SETTLE:
+        painter.stamp(question(), RESULT.middle[0], RESULT.y)
     for side, row in enumerate(_rows(RESULT, view.rules, 12, 110)):
         lit = side == view.winner
         if lit:
@@ -61,10 +93,10 @@ def paint_result(painter: Painter, result: DealResult) -> None:
 
 def _paint_line(painter: Painter, result: DealResult, side: int, row: Box, lit: bool) -> None:
     y, colour = row.middle[1], INK if lit else CHALK
-    won = result.games[side]
-    for place in range(won):
-        width = round(min(row.height * 0.9, 42 if won == 1 else 25))
-        painter.crown(row.x + 18 + _CROWNS * (place + 0.5) / won, y - 1, width)
+    if painter.view.rules.chiamata:
+        _paint_change(painter, result.games[side], row, lit)
+    else:
+        _paint_crowns(painter, result.games[side], row)
     left = row.x + _CROWNS + 20
     painter.tray(Box(left, row.y + 8, 7, row.height - 16), SIDES[side], 3)
     points, size = str(result.points[side]), 36 if row.height > 50 else 28
@@ -72,6 +104,19 @@ def _paint_line(painter: Painter, result: DealResult, side: int, row: Box, lit: 
     left += 15
     room = row.right - 30 - painter.lettering.width(points, size) - left
     painter.column(painter.names_of(side), left, y, 27, room, 20, colour)
+
+
+def _paint_crowns(painter: Painter, won: int, row: Box) -> None:
+    for place in range(won):
+        width = round(min(row.height * 0.9, 42 if won == 1 else 25))
+        painter.crown(row.x + 18 + _CROWNS * (place + 0.5) / won, row.middle[1] - 1, width)
+
+
+def _paint_change(painter: Painter, change: int, row: Box, lit: bool) -> None:
+    """What a chiamata gives a seat."""
+    gained = INK if lit else GOLD
+    colour = gained if change > 0 else INK if lit else DIM
+    painter.text(_signed(change), row.x + 18 + _CROWNS / 2, row.middle[1], 22, colour)
 
 
 def _rows(board: Box, rules: Rules, edge: int, most: int) -> list[Box]:
@@ -83,8 +128,3 @@ def _rows(board: Box, rules: Rules, edge: int, most: int) -> list[Box]:
 
 def _widest(painter: Painter, texts: list[str] | tuple[str, ...], size: int) -> float:
     return max(painter.lettering.width(text, size) for text in texts)
-
-
-def _needed(rules: Rules) -> int:
-    best_of = rules.match_mode is MatchMode.BEST_OF
-    return rules.match_n // 2 + 1 if best_of else rules.match_n

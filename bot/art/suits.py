@@ -103,10 +103,11 @@ def _around(x: float, y: float, radius: float, turn: float) -> Point:
 @cache
 def crown(width: int) -> Image.Image:
     """The winner's crown, so many pixels wide. Shared: never drawn upon."""
-    return sprite(width, round(width * 0.8), 100, _paint_crown)
+    return sprite(width, round(width * 0.8), 100, paint_crown)
 
 
-def _paint_crown(pen: Pen) -> None:
+def paint_crown(pen: Pen) -> None:
+    """Draw a crown, 100 units wide and 80 tall."""
     outer = [(2, 16), (30, 36), (50, 4), (70, 36), (98, 16), (88, 78), (12, 78)]
     inner = [(12, 32), (33, 47), (50, 20), (67, 47), (88, 32), (81, 71), (19, 71)]
     pen.polygon(outer, GOLD_DARK)

@@ -21,6 +21,7 @@ from babel.numbers import format_decimal, format_percent
 ENGLISH = "en"
 LOCALES = Path(__file__).with_name("locales")
 PO_FILE = Path("LC_MESSAGES", "brisca.po")
+TEMPLATE = Path("brisca.pot")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from bot.i18n.catalogue import LOCALES, PO_FILE
+from bot.i18n.catalogue import LOCALES, PO_FILE, TEMPLATE
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("bot", "cogs")
-TEMPLATE = Path("brisca.pot")
 KEYWORDS: Mapping[str, tuple[int, ...] | None] = {
     "say": None,
     "plural": (1, 2),

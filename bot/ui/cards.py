@@ -10,12 +10,31 @@ from bot.i18n.catalogue import Say
 
 def card_name(card: Card, say: Say) -> str:
     """A card within a sentence: `ace of coins`, `seven of cups`."""
-    return _of_suit(_rank_name(card.rank, say), card.suit, say)
+    return _of_suit(rank_name(card.rank, say), card.suit, say)
+
+
+def rank_name(rank: Rank, say: Say) -> str:
+    """A rank within a sentence: `ace`, `seven`."""
+    names = {
+        Rank.ACE: say("ace"),
+        Rank.TWO: say("two"),
+        Rank.THREE: say("three"),
+        Rank.FOUR: say("four"),
+        Rank.FIVE: say("five"),
+        Rank.SIX: say("six"),
+        Rank.SEVEN: say("seven"),
+        Rank.EIGHT: say("eight"),
+        Rank.NINE: say("nine"),
+        Rank.JACK: say("jack"),
+        Rank.KNIGHT: say("knight"),
+        Rank.KING: say("king"),
+    }
+    return names[rank]
 
 
 def card_label(card: Card, say: Say) -> str:
     """A card on a button: `Ace of coins`, `7 of cups`."""
-    return _of_suit(_rank_label(card.rank, say), card.suit, say)
+    return _of_suit(rank_label(card.rank, say), card.suit, say)
 
 
 def suit_name(suit: Suit, say: Say) -> str:
@@ -62,7 +81,8 @@ def _of_suit(rank: str, suit: Suit, say: Say) -> str:
             assert_never(suit)
 
 
-def _rank_label(rank: Rank, say: Say) -> str:
+def rank_label(rank: Rank, say: Say) -> str:
+    """A rank on a button: `Ace`, `7`."""
     match rank:
         case Rank.ACE:
             return say("Ace")
@@ -74,21 +94,3 @@ def _rank_label(rank: Rank, say: Say) -> str:
             return say("King")
         case _:
             return say.number(rank)
-
-
-def _rank_name(rank: Rank, say: Say) -> str:
-    names = {
-        Rank.ACE: say("ace"),
-        Rank.TWO: say("two"),
-        Rank.THREE: say("three"),
-        Rank.FOUR: say("four"),
-        Rank.FIVE: say("five"),
-        Rank.SIX: say("six"),
-        Rank.SEVEN: say("seven"),
-        Rank.EIGHT: say("eight"),
-        Rank.NINE: say("nine"),
-        Rank.JACK: say("jack"),
-        Rank.KNIGHT: say("knight"),
-        Rank.KING: say("king"),
-    }
-    return names[rank]

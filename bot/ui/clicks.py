@@ -7,9 +7,10 @@ from typing import assert_never
 
 import discord
 
-from bot.engine.cards import Card, CardError
+from bot.engine.codec import CodecError, parse_deed
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby
+from bot.tables.promises import Depth
 from bot.tables.seating import Level
 from bot.tables.service import Tables
 from bot.tables.table import Table
@@ -20,10 +21,13 @@ from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.messages import NO_MENTIONS
 from bot.ui.option_clicks import OptionClicks
-from bot.ui.panels import hand_panel, rules_panel, why_panel
-from bot.ui.people import person_of
+from bot.ui.panels import game_rules_panel, hand_panel, rules_panel, why_panel
+from bot.ui.panels.hand_question import FinalDeed
+from bot.ui.people import person_of, place_of
+from bot.ui.presets import asked_rules
+from bot.ui.record_file import send_record
 
-_ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY, Verb.OPTIONS})
+_ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY, Verb.OPTIONS, Verb.RECORD})
 """The private message that these show is the answer that Discord waits for."""
 
 
@@ -50,8 +54,8 @@ class Clicks:
                 await self._show_rules(interaction, click)
             case Verb.WHY:
                 await self._show_why(interaction, click)
-            case Verb.PLAY | Verb.EXCHANGE | Verb.CLAIM:
-                await self._act(interaction, click)
+            case Verb.ACT | Verb.ASK:
+                await self._in_hand(interaction, click, values)
             case Verb.JOIN:
                 await tables.join(panel_id, person_of(interaction))
             case Verb.LEAVE:
@@ -64,10 +68,18 @@ class Clicks:
                 await tables.remove_computer(panel_id, user_id)
             case Verb.START:
                 await tables.begin(panel_id, user_id)
+            case Verb.ACCEPT:
+                await tables.do(panel_id, user_id, click.revision, "accept")
             case Verb.OPTIONS | Verb.PRESET | Verb.OPTION:
                 await self._options.press(interaction, click, values)
             case Verb.DEAL:
-                await tables.next_deal(panel_id, user_id, click.revision)
+                await tables.next_deal(panel_id, user_id, click.revision, str(interaction.id))
+            case Verb.CUT:
+                depth = _depth(click.arg)
+                await tables.cut(panel_id, user_id, click.revision, depth, str(interaction.id))
+            case Verb.RECORD:
+                say = self._languages.private(interaction)
+                await send_record(interaction, tables, panel_id, say)
             case Verb.REMATCH:
                 await tables.rematch(panel_id, user_id)
             case _:
@@ -90,6 +102,29 @@ class Clicks:
         if newest.revision != state.revision:
             self._hands.show(newest, interaction.user.id)
 
+    async def show_rules(
+        self, interaction: discord.Interaction, preset: str | None, players: int | None
+    ) -> None:
+        """Show somebody the rules of a game, privately.
+
+        Where neither preset nor number is named it is the game of the table where they sit, and
+        for who sits nowhere the usual one. Raises `RulesError` where it is not for so many.
+        """
+        say = self._languages.private(interaction)
+        named = preset is not None or players is not None
+        state = None if named else self._seated(interaction)
+        if state is None:
+            view = game_rules_panel(asked_rules(preset, players), say)
+        else:
+            view = rules_panel(state, say)
+        await _sent(interaction, view)
+
+    def _seated(self, interaction: discord.Interaction) -> Lobby | Table | None:
+        try:
+            return self._tables.find(interaction.user.id, place_of(interaction))
+        except Refused:
+            return None
+
     async def _show_rules(self, interaction: discord.Interaction, click: Click) -> None:
         state = await self._tables.get(click.panel_id)
         await interaction.response.send_message(
@@ -109,8 +144,10 @@ class Clicks:
             allowed_mentions=NO_MENTIONS,
         )
 
-    async def _act(self, interaction: discord.Interaction, click: Click) -> None:
-        """Do what a button of a hand asks for; a refusal is told in that hand."""
+    async def _in_hand(
+        self, interaction: discord.Interaction, click: Click, values: Sequence[str]
+    ) -> None:
+        """Do, or ask first, what a hand's button or menu says; a refusal is told in that hand."""
         message, user_id = interaction.message, interaction.user.id
         table = await self._table(click.panel_id)
         table.require_seat(user_id)
@@ -118,20 +155,16 @@ class Clicks:
             raise Refused(TableRefusal.STALE)
         say = self._languages.private(interaction)
         self._hands.opened(interaction, message.id, table, say)
+        deed = values[0] if values else click.arg
         try:
-            await self._asked_for(click, user_id)
+            if click.verb is Verb.ASK:
+                asked = _asked(table, user_id, click.revision, deed)
+                self._hands.show(table, user_id, asked=asked)
+            else:
+                await self._tables.do(table.id, user_id, click.revision, deed)
         except Refused as refused:
             newest = await self._table(click.panel_id)
             self._hands.show(newest, user_id, sentence(refused.refusal, say))
-
-    async def _asked_for(self, click: Click, user_id: int) -> None:
-        table_id, revision = click.panel_id, click.revision
-        if click.verb is Verb.EXCHANGE:
-            await self._tables.exchange(table_id, user_id, revision)
-        elif click.verb is Verb.CLAIM:
-            await self._tables.claim(table_id, user_id, revision)
-        else:
-            await self._tables.play(table_id, user_id, revision, _card(click.arg))
 
     async def _table(self, panel_id: str) -> Table:
         state = await self._tables.get(panel_id)
@@ -157,17 +190,34 @@ async def _sent(interaction: discord.Interaction, view: discord.ui.LayoutView) -
 # What a click carries may be forged: anything that no panel of ours holds is a stale click.
 
 
-def _card(arg: str) -> Card:
+def _asked(table: Table, user_id: int, revision: int, deed: str) -> FinalDeed | None:
+    """What a person has to confirm; None for no deed. Raises `Refused` where it cannot be done."""
+    seat = table.require_seat(user_id)
+    if revision != table.revision:
+        raise Refused(TableRefusal.STALE)
+    if not deed:
+        return None
     try:
-        return Card.parse(arg)
-    except CardError:
+        action = parse_deed(seat, deed)
+    except CodecError:
         raise Refused(TableRefusal.STALE) from None
+    if not isinstance(action, FinalDeed):
+        raise Refused(TableRefusal.STALE)
+    table.after(action)
+    return action
 
 
 def _level(values: Sequence[str]) -> Level:
     try:
         return Level(values[0])
     except (IndexError, ValueError):
+        raise Refused(TableRefusal.STALE) from None
+
+
+def _depth(arg: str) -> Depth:
+    try:
+        return Depth(arg)
+    except ValueError:
         raise Refused(TableRefusal.STALE) from None
 
 

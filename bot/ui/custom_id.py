@@ -35,16 +35,20 @@ class Verb(Enum):
     """options: set the option in `arg` to the chosen value"""
     RULES = "rules"
     """lobby or table: show the rules to me alone"""
-    PLAY = "play"
-    """hand: play the card in `arg`"""
-    EXCHANGE = "exchange"
-    """hand: take the turn-up for my seven or two"""
-    CLAIM = "claim"
-    """hand: the rest is mine"""
+    ACT = "act"
+    """hand: do the deed that is the chosen value, or else in `arg`, in the words of records"""
+    ASK = "ask"
+    """hand: ask me first whether I want that deed, which is final; without one, ask no more"""
     WHY = "why"
     """hand: tell me alone which duty forbids which card"""
+    ACCEPT = "accept"
+    """result: let a deal stand that I might still accuse"""
     DEAL = "deal"
     """result: the next deal"""
+    CUT = "cut"
+    """table or result: cut the pack at the depth in `arg`"""
+    RECORD = "record"
+    """result: give me alone the record of the match as a file"""
     REMATCH = "rematch"
     """result: another match"""
 
@@ -53,9 +57,12 @@ TEMPLATE = (
     r"b1:(?P<verb>" + "|".join(verb.value for verb in Verb) + r")"
     r":(?P<panel>[0-9a-z]{1,16})"
     r":(?P<revision>0|[1-9][0-9]{0,8})"
-    r":(?P<arg>[0-9A-Za-z_]{0,24})"
+    r":(?P<arg>[0-9A-Za-z:@_]{0,24})"
 )
-"""Matches every `custom_id` of ours in full, and nothing else. `b1` names the format."""
+"""Matches every `custom_id` of ours in full, and nothing else. `b1` names the format.
+
+Only the last part may hold colons: a deed such as `bid:2@70` does.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,8 @@ def _table_text(refusal: TableRefusal, say: Say) -> str:
             return say("There is no computer at this table to remove.")
         case TableRefusal.HOST_ONLY:
             return say("Only the host of this table may do that. Ask them, or open your own table.")
+        case TableRefusal.NOT_CUTTER:
+            return say("The player at the dealer's left cuts the pack. Wait for the cut.")
         case TableRefusal.NOT_OVER:
             return say(
                 "The match is still being played. You can ask for a rematch when it is over."
@@ -98,7 +100,7 @@ def _rules_text(refusal: Refusal, say: Say) -> str:
         case Refusal.DEALER_KNOWN:
             return say("The dealer has already been drawn. Go on with the deal.")
         case Refusal.DEALER_UNKNOWN:
-            return say("The dealer has to be drawn before the cards are dealt.")
+            return say("The dealer has not been drawn yet. Draw for the deal first.")
         case Refusal.WRONG_PACK:
             return say("Those cards are not the pack of this table. Deal with the whole pack.")
         case Refusal.DRAW_UNDECIDED:
@@ -130,6 +132,83 @@ def _rules_text(refusal: Refusal, say: Say) -> str:
             return say(
                 "You do not hold the highest trumps that are left, one for each trick. Play on."
             )
+        case Refusal.AUCTION_FIRST:
+            return say("The trumps have not been called yet. Wait until the auction is over.")
+        case Refusal.EXCHANGE_NOT_DECLARED:
+            return say("Here you declare the exchange first, and then take a trick. Declare it.")
+        case Refusal.DECLARE_OFF:
+            return say("At this table the exchange is not declared. The rules button tells more.")
+        case Refusal.DECLARED_ALREADY:
+            return say("A declared card is still waiting for its trick. Play on until it is taken.")
+        case Refusal.CARD_DECLARED:
+            return say("You have declared that card, so it waits for a trick. Play another card.")
+        case Refusal.DRAW_FIRST:
+            return say(
+                "Whoever took the trick may still exchange before the draw. "
+                "Play when the cards are drawn."
+            )
+        case Refusal.NOTHING_TO_DRAW:
+            return say("There is nothing for you to draw now. Cards are drawn after each trick.")
+        case Refusal.CONCEDE_OFF:
+            return say("At this table no game is given away. Play on to the end of the deal.")
+        case Refusal.CONCEDED_ALREADY:
+            return say("You have conceded already. Your partners have to agree, so ask them.")
+        case Refusal.CONCEDE_TOO_LATE:
+            return say("You may concede only before your first card of a deal. Play on.")
+        case Refusal.CONCEDE_TOO_GOOD:
+            return say("Your hand is worth ten points or more, too good to concede. Play it.")
+        case Refusal.CAPOTE_OFF:
+            return say("At this table no capote is announced. Just take the tricks you can.")
+        case Refusal.CAPOTE_NOT_NOW:
+            return say("A capote is announced between the last draw and the next card. Play on.")
+        case Refusal.CAPOTE_TAKEN:
+            return say("A capote has been announced already. Play on and see how it ends.")
+        case Refusal.ACCUSE_OFF:
+            return say("At this table nobody can break a duty, so there is nothing to accuse.")
+        case Refusal.ACCUSE_NOT_NOW:
+            return say("You may accuse only while a deal lasts. Wait for the next one.")
+        case Refusal.ACCUSE_OWN_SIDE:
+            return say("You cannot accuse yourself or a partner. Choose an opponent.")
+        case Refusal.ACCUSED_ALREADY:
+            return say("You have accused once in this deal. Wait for the next one.")
+        case Refusal.NOTHING_TO_ACCEPT:
+            return say("There is nothing for you to let stand now. The table shows who is asked.")
+        case Refusal.ACCEPTED_ALREADY:
+            return say("Your side has already let this deal stand. Wait for the others.")
+        case Refusal.SIGNS_OFF:
+            return say("At this table no signs are made. The rules button tells more.")
+        case Refusal.SIGN_UNKNOWN:
+            return say("That sign is not in use at this table. Choose one from the menu.")
+        case Refusal.SIGN_TOO_EARLY:
+            return say("The first trick is played without signs. Wait for the second one.")
+        case Refusal.SIGNED_ALREADY:
+            return say("You have made a sign in this trick. Make another one in the next.")
+        case Refusal.NO_AUCTION:
+            return say("No auction is going on now. Open your hand to see what you may do.")
+        case Refusal.NOT_YOUR_BID:
+            return say("It is not your turn to bid. The table shows who bids next.")
+        case Refusal.BID_RANK:
+            return say("No card of this pack has that rank. Bid another one.")
+        case Refusal.BID_POINTS:
+            return say("Points are bid from 61 to 120. Choose a number between them.")
+        case Refusal.BID_POINTS_WITHOUT_TWO:
+            return say("Points are bid with the two alone. Bid just the rank, or the two.")
+        case Refusal.BID_TOO_LOW:
+            return say("Your bid has to be higher: a lower rank, or more points with the two.")
+        case Refusal.BID_JUMP:
+            return say("Points are bid only after a plain two. Bid the two first.")
+        case Refusal.NO_CALL:
+            return say("No trumps are to be named now. Open your hand to see what you may do.")
+        case Refusal.NOT_CALLER:
+            return say("Whoever won the auction names the trumps. Wait until they have.")
+        case Refusal.CALL_CARICHI_OFF:
+            return say("At this table there are always trumps. Call one of the four suits.")
+        case Refusal.THROW_IN_OFF:
+            return say("At this table no hand is thrown in. Bid, or pass.")
+        case Refusal.THROW_IN_TOO_LATE:
+            return say("A hand is thrown in before one's first bid or pass. Now you have to go on.")
+        case Refusal.THROW_IN_TOO_GOOD:
+            return say("Your hand is worth too many points to be thrown in. Bid, or pass.")
         case _:
             assert_never(refusal)
 

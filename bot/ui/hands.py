@@ -19,6 +19,7 @@ from bot.ui.allowance import Allowance
 from bot.ui.latest import LatestWins
 from bot.ui.messages import NO_MENTIONS
 from bot.ui.panels import hand_panel
+from bot.ui.panels.hand_question import FinalDeed
 
 _log = logging.getLogger(__name__)
 
@@ -44,6 +45,7 @@ class _Hand:
     say: Say
     table: Table
     notice: str | None = None
+    asked: FinalDeed | None = None
     allowance: Allowance = field(default_factory=lambda: Allowance(EDITS, SECONDS))
 
 
@@ -75,11 +77,17 @@ class Hands:
             self._deletions.add(task)
             task.add_done_callback(self._deletions.discard)
 
-    def show(self, table: Table, user_id: int, notice: str | None = None) -> None:
-        """Bring one hand up to date, with a quiet line on top."""
+    def show(
+        self,
+        table: Table,
+        user_id: int,
+        notice: str | None = None,
+        asked: FinalDeed | None = None,
+    ) -> None:
+        """Bring one hand up to date, with a quiet line on top, or asking whether to do `asked`."""
         hand = self._hands.get(table.id, {}).get(user_id)
         if hand is not None:
-            hand.table, hand.notice = table, notice
+            hand.table, hand.notice, hand.asked = table, notice, asked
             self._writers.poke((table.id, user_id))
 
     def changed(self, state: Lobby | Table) -> None:
@@ -114,7 +122,7 @@ class Hands:
         if seat is None or self._clock.now() >= hand.expires_at:
             self._forget(key, hand)
             return
-        view = hand_panel(hand.table, seat, hand.say, hand.notice)
+        view = hand_panel(hand.table, seat, hand.say, hand.notice, hand.asked)
         hand.allowance.take(self._clock.now())
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):

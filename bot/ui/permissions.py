@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import discord
 
-_NEEDED = ("view_channel", "send_messages", "attach_files")
+NEEDED = ("view_channel", "send_messages", "attach_files")
+IN_THREADS = "send_messages_in_threads"
+"""In a thread, in place of `send_messages`."""
 
 
 class CannotPost(Exception):
@@ -19,10 +21,7 @@ def require_postable(interaction: discord.Interaction) -> None:
     """Raise `CannotPost` where the bot could not post or keep a panel (U39)."""
     granted = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = [
-        "send_messages_in_threads" if in_thread and name == "send_messages" else name
-        for name in _NEEDED
-    ]
+    needed = [IN_THREADS if in_thread and name == "send_messages" else name for name in NEEDED]
     missing = tuple(name for name in needed if not getattr(granted, name))
     if missing:
         raise CannotPost(missing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -14,7 +15,7 @@ from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.table import Table
 from bot.ui.names import Style, seat_names
-from bot.ui.panels import closed_panel, lobby_panel, result_panel, table_panel
+from bot.ui.panels import closed_panel, cut_panel, lobby_panel, result_panel, table_panel
 
 PICTURE = "table.png"
 
@@ -39,5 +40,10 @@ async def rendered(state: Lobby | Table, closed: bool, say: Say) -> Rendered:
         return Rendered(lobby_panel(state, say))
     names = seat_names(state.seats, say, Style.PLAIN)
     picture = await asyncio.to_thread(table_picture, state.public, names)
-    panel = result_panel if state.match.to_play is None else table_panel
-    return Rendered(panel(state, say, PICTURE), picture)
+    return Rendered(_panel_of(state)(state, say, PICTURE), picture)
+
+
+def _panel_of(table: Table) -> Callable[[Table, Say, str], ui.LayoutView]:
+    if table.match.to_play is not None:
+        return table_panel
+    return cut_panel if table.match.deal is None else result_panel

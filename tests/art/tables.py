@@ -9,12 +9,15 @@ from random import Random
 
 from PIL import Image
 
+from bot.art import table_picture
+from bot.art.layout import Box
 from bot.engine.actions import Play, StartDeal
 from bot.engine.options import Pack
 from bot.engine.play import apply
 from bot.engine.rules import Rules
 from bot.engine.state import DealResult, Match, Phase, new_match
-from bot.engine.views import TableView, table_view, view_for
+from bot.engine.views import DealView, TableView, table_view, view_for
+from tests.ui.variants import situation
 
 NAMES = ("Ana", "Bea", "Carles", "Dídac", "Eva", "Fèlix")
 SEATS = (2, 3, 4, 5, 6)
@@ -62,3 +65,28 @@ def near(pixel: object, colour: tuple[int, int, int], within: int = 24) -> bool:
     """Whether a pixel has a colour, give or take what reducing the palette does to it."""
     assert isinstance(pixel, tuple)
     return all(abs(have - want) <= within for have, want in zip(pixel, colour, strict=True))
+
+
+def drawn(view: TableView) -> bytes:
+    return table_picture(view, NAMES[: view.rules.players])
+
+
+def seen(name: str) -> tuple[TableView, DealView, Image.Image]:
+    """The view of a situation, its deal, and the picture."""
+    view = situation(name).public
+    assert view.deal is not None
+    return view, view.deal, opened(drawn(view))
+
+
+def changed(view: TableView, **parts: object) -> bytes:
+    """The picture of a view with something different in its deal."""
+    assert view.deal is not None
+    return drawn(replace(view, deal=replace(view.deal, **parts)))  # type: ignore[arg-type]
+
+
+def pixels_of(picture: Image.Image, box: Box, colour: tuple[int, int, int]) -> int:
+    return sum(
+        near(picture.getpixel((x, y)), colour, 10)
+        for x in range(box.x, box.right)
+        for y in range(box.y, box.bottom)
+    )

@@ -89,7 +89,7 @@ def test_every_text_can_be_filled_in(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_buttons_named_in_sentences_are_called_that(code: str) -> None:
     say = Catalogue().say(code)
-    labels = {say("My hand"), say("Start")}
+    labels = {say("My hand"), say("Start"), say("Next deal")}
     named = {
         bold
         for message in messages(code)

@@ -1,5 +1,7 @@
 """Every refusal has a sentence of its own, in every language."""
 
+import re
+
 import pytest
 
 from bot.engine.play import Refusal
@@ -37,6 +39,14 @@ def test_a_contradiction_says_what_to_change_first() -> None:
 def test_refusal_says_what_is_wrong_and_what_to_do() -> None:
     text = sentence(Refusal.NOT_YOUR_TURN, CATALOGUE.say("es-ES"))
     assert text == "No te toca. En la mesa se ve a quién le toca."
+
+
+@pytest.mark.parametrize("language", CATALOGUE.languages)
+def test_refusal_has_a_sentence_for_what_to_do(language: str) -> None:
+    say = CATALOGUE.say(language)
+    for refusal in Refusal:
+        text = sentence(refusal, say)
+        assert re.search(r"[.:;,] \S", text), text
 
 
 def test_missing_permissions_are_named_as_discord_does() -> None:

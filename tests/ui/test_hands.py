@@ -7,12 +7,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import ui
 
+from bot.engine.actions import Concede
 from bot.i18n.catalogue import Catalogue
 from bot.tables.table import Table
 from bot.ui.allowance import Allowance
 from bot.ui.hands import EDITS, SECONDS, Hands
-from tests.ui.tables import ANA, table_after
+from bot.ui.panels.hand_question import FinalDeed
+from tests.ui.tables import ANA, labels, table_after
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 SAY = Catalogue().say("en")
@@ -46,14 +49,16 @@ class Desk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clock = HeldClock()
         self.edits: list[str] = []
+        self.views: list[ui.LayoutView] = []
         self.hands = Hands(None, self.clock)  # type: ignore[arg-type]
         monkeypatch.setattr(Hands, "_webhook", lambda _, hand: self._webhook(hand.token))
 
     def _webhook(self, token: str) -> Any:
         class Webhook:
             @staticmethod
-            async def edit_message(_message: int, **_content: object) -> None:
+            async def edit_message(_message: int, *, view: ui.LayoutView, **_: object) -> None:
                 self.edits.append(token)
+                self.views.append(view)
 
         return Webhook
 
@@ -62,8 +67,8 @@ class Desk:
         interaction: Any = SimpleNamespace(token=token, user=OWNER, expires_at=expires_at)
         self.hands.opened(interaction, 7, table, SAY)
 
-    async def show(self, table: Table) -> None:
-        self.hands.show(table, ANA.user_id)
+    async def show(self, table: Table, asked: FinalDeed | None = None) -> None:
+        self.hands.show(table, ANA.user_id, asked=asked)
         for _ in range(10):
             await asyncio.sleep(0)
 
@@ -120,3 +125,12 @@ def test_a_clock_that_is_set_back_holds_nobody_up() -> None:
     allowance = Allowance(1, 10.0)
     allowance.take(START)
     assert allowance.wait(START - timedelta(hours=1)) == 10
+
+
+async def test_a_question_is_gone_when_the_table_moves_on(desk: Desk) -> None:
+    table = table_after(5)
+    desk.click("one", table)
+    await desk.show(table, Concede(0))
+    await desk.show(table)
+    assert labels(desk.views[0])[:2] == ["Yes, concede", "No"]
+    assert "No" not in labels(desk.views[1])

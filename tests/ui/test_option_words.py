@@ -31,25 +31,17 @@ CATALOGUE = Catalogue()
 SAYS = [CATALOGUE.say(code) for code in CATALOGUE.languages]
 OPTIONS = [option.name for option in fields(Rules) if option.name != "players"]
 RULES = [preset.rules(players) for preset in PRESETS.values() for players in preset.packs]
-NEVER_OFFERED = {RulesProblem.NOT_PLAYED_YET, RulesProblem.UNEVEN_PACK}
+NEVER_OFFERED = {RulesProblem.UNEVEN_PACK}
 
 each_language = pytest.mark.parametrize("say", SAYS, ids=lambda say: say.language)
 
 
 def values_of(option: str) -> list[PlainValue]:
-    """Every value that the engine knows, but of switches only those it plays."""
+    """Every value that the engine knows."""
     kind = OPTION_TYPES[option]
     if issubclass(kind, Enum):
         return [member.value for member in kind]
-    return [value for value in (False, True) if played(option, value)]
-
-
-def played(option: str, value: PlainValue) -> bool:
-    try:
-        Rules().changed({option: value})
-    except RulesError as error:
-        return error.problem is not RulesProblem.NOT_PLAYED_YET
-    return True
+    return [False, True]
 
 
 def worded() -> list[str]:
@@ -173,6 +165,19 @@ COUNTS: list[tuple[str, int, dict[str, PlainValue], dict[str, PlainValue]]] = [
     ("renuncio", 2, {"obligations": "follow"}, {"obligations": "free"}),
     ("exchange_when", 2, {"exchange": "immediate"}, {"exchange": "off"}),
     ("exchange_after_win", 2, {"exchange": "immediate"}, {"exchange": "off"}),
+    (
+        "exchange_after_win",
+        2,
+        {"exchange": "immediate", "exchange_when": "own_turn_before_playing"},
+        {"exchange": "immediate", "exchange_when": "after_own_win_before_draw"},
+    ),
+    (
+        "exchange_after_win",
+        2,
+        {"exchange": "immediate"},
+        {"exchange": "declare_then_win"},
+    ),
+    ("rank_order", 5, {"mode": "chiamata"}, {}),
     ("claims", 2, {}, {"misere_11": True}),
     ("tie", 2, {}, {"misere_11": True}),
     ("double_over", 2, {}, {"misere_11": True}),

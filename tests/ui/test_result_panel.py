@@ -43,7 +43,10 @@ async def test_deal_names_its_winner_and_the_next_dealer() -> None:
     table = with_results(finished_deal(), won((70, 50), (1, 0)))
     lines = shown(result_panel(table, EN, "t.png")).splitlines()
     assert lines[0] == "## \u2068Ana\u2069 wins the game."
-    assert lines[-1] == f"\u2068{('Ana', 'Bea')[table.match.dealer]}\u2069 deals next."
+    dealer, cutter = (("Ana", "Bea")[seat] for seat in (table.match.dealer, table.cutter))
+    assert lines[-1] == (
+        f"\u2068{dealer}\u2069 deals next. \u2068{cutter}\u2069 cuts by pressing **Next deal**."
+    )
 
 
 async def test_partners_win_in_the_plural() -> None:
@@ -87,7 +90,7 @@ async def test_match_names_its_winner_and_offers_another() -> None:
     winner = ("Ana", "Bea")[table.match.games.index(1)]
     view = result_panel(table, EN, "t.png")
     assert shown(view).startswith(f"## 🏆 \u2068{winner}\u2069 wins the match!")
-    assert labels(view) == ["Rematch", "Rules"]
+    assert labels(view) == ["Rematch", "Record", "Rules"]
     assert "Another match?" in shown(view)
 
 

@@ -91,6 +91,12 @@ DIGESTS: list[tuple[str, int, dict[str, object], str]] = [
     (
         "base",
         2,
+        {"match_mode": "fixed", "match_n": 1},
+        "Brisca, free play. One against one, 1 deal in all.",
+    ),
+    (
+        "base",
+        2,
         {"montar_target": "led_card", "exchange_when": "own_turn_before_playing"},
         "Brisca, free play. One against one, a single game.",
     ),
@@ -126,3 +132,16 @@ def test_a_digest_of_very_many_changes_counts_the_last(language: str) -> None:
     line = rules_line(rules_for("base", 4).changed(many), Catalogue().say(language))
     assert 200 < len(line) <= 300
     assert re.search(r" · \d+ (more|más|més)\.$", line)
+
+
+async def test_the_digest_gives_way_where_the_rules_are_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    changes = {"exchange": "off", "tie": "all", "rank_order": "a7", "last_trick_bonus": True}
+    whole = told("catalana", 4, **changes)
+    assert "Ties: Each of those level wins a game" in whole
+    monkeypatch.setattr("bot.ui.panels.rules.MOST_TEXT", len(whole) - 50)
+    short = told("catalana", 4, **changes)
+    assert len(short) <= len(whole) - 50
+    assert re.search(r" · \d more\.$", short, re.MULTILINE)
+    assert short.splitlines()[2:] == whole.splitlines()[2:]

@@ -10,6 +10,7 @@ from bot.engine.cards import PACK_40
 from bot.i18n.catalogue import Catalogue
 from bot.ui.cards import card_name
 from bot.ui.panels import alt_text, hand_panel, table_panel
+from tests.ui.playing import dealt, fresh, preset
 from tests.ui.tables import (
     TABLE_ID,
     components,
@@ -113,6 +114,8 @@ def test_description_is_plain_and_tells_no_secret(seed: int, players: int) -> No
         open_cards = {*deal.trick, public.turn_up}
         if public.last_trick:
             open_cards |= set(public.last_trick.cards)
+        if not deal.number and not deal.taken and not deal.trick:
+            open_cards |= {card for _, card in table.public.drawn}
         hidden = set(PACK_40) - open_cards
         assert not [card for card in hidden if card_name(card, EN) in text]
 
@@ -124,7 +127,7 @@ async def test_hand_shows_each_card_once_trumps_apart() -> None:
     view = hand_panel(table, seat, EN)
     hand = table.view(seat).hand
     revision = table.revision
-    assert {f"b1:play:{TABLE_ID}:{revision}:{card}" for card in hand} == set(ids(view))
+    assert {f"b1:act:{TABLE_ID}:{revision}:{card}" for card in hand} == set(ids(view))
     assert not any(one.get("disabled") for one in components(view))
     trump = table.public.deal and table.public.deal.trump
     headings = shown(view)
@@ -199,7 +202,8 @@ async def test_hand_holds_no_card_of_others(seat: int) -> None:
 
 
 async def test_the_rules_stand_small_at_the_end() -> None:
-    last = shown(table_panel(table_after(2, players=4), EN, "t.png")).splitlines()[-1]
+    table = dealt(fresh(preset("base", 4, match_n=3), None), Random(1))
+    last = shown(table_panel(table, EN, "t.png")).splitlines()[-1]
     assert last == (
         "-# Brisca, free play. Two against two, partners facing each other, first to 3 games."
     )

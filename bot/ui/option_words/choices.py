@@ -1,7 +1,8 @@
 """Which options count under given rules, and which values can be chosen. Asks the engine alone.
 
-What is not played, or never can be with so many players, is not offered. What contradicts another
-option is: the host is told why when it is chosen.
+What never can be played with so many players is not offered. What contradicts another option is:
+the host is told why when it is chosen. `exchange_last_moment` is not here, for both its values are
+one moment (R40).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from bot.engine.rules import OPTION_TYPES, PlainValue, Rules
 from bot.engine.rules_error import RulesError, RulesProblem, plain_value
 
 _NUMBERS = range(1, 21)
-_NEVER_OFFERED = frozenset({RulesProblem.NOT_PLAYED_YET, RulesProblem.UNEVEN_PACK})
+_NEVER_OFFERED = frozenset({RulesProblem.UNEVEN_PACK})
 
 
 def choices(rules: Rules, option: str) -> tuple[PlainValue, ...]:
@@ -74,6 +75,12 @@ def _exchange(rules: Rules) -> bool:
     return rules.exchange is not Exchange.OFF
 
 
+def _earlier_win(rules: Rules) -> bool:
+    """Whether a trick won before may matter: not where the exchange itself waits for one."""
+    bound = rules.exchange_when is ExchangeWhen.AFTER_OWN_WIN_BEFORE_DRAW  # R43
+    return rules.exchange is Exchange.IMMEDIATE and not bound  # R42
+
+
 def _two_or_three(rules: Rules) -> bool:
     return rules.players in (2, 3)
 
@@ -87,6 +94,7 @@ _OF_BOTH: Mapping[str, Callable[[Rules], bool]] = {
     "match_mode": _always,
     "match_n": _always,
     "first_dealer": _always,
+    "rank_order": _always,
     "deck_style": _always,
     "obligations": _always,
     "montar_target": _strict,
@@ -99,17 +107,12 @@ _OF_BRISCA: Mapping[str, Callable[[Rules], bool]] = {
     "first_lead": _always,
     "pack": _always,
     "three_player_pack": lambda rules: rules.players == 3 and rules.pack is Pack.ES40,
-    "rank_order": _always,
     "trump_source": _always,
     "two_card_play": lambda rules: rules.players == 2,
     "strict_partner_exempt": lambda rules: rules.partners and _strict(rules),
     "exchange": lambda rules: rules.trump_source is TrumpSource.TURN_UP,
     "exchange_when": _exchange,
-    "exchange_after_win": _exchange,
-    # R40: at any other moment nothing can come between the two.
-    "exchange_last_moment": lambda rules: (
-        _exchange(rules) and rules.exchange_when is ExchangeWhen.AFTER_OWN_WIN_BEFORE_DRAW
-    ),
+    "exchange_after_win": _earlier_win,
     "claims": _plain_count,
     "share_hands": lambda rules: rules.partners,
     "share_hands_six": lambda rules: rules.players == 6,

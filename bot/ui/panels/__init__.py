@@ -1,18 +1,22 @@
 """Panels: a lobby, a table or one seat's view drawn as a Discord message. They decide nothing."""
 
+from bot.ui.panels.alt import alt_text
+from bot.ui.panels.cut import cut_panel
 from bot.ui.panels.hand import hand_panel, why_panel
 from bot.ui.panels.help import CommandLine, help_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.options import options_panel
 from bot.ui.panels.result import closed_panel, result_panel
-from bot.ui.panels.rules import rules_panel
+from bot.ui.panels.rules import game_rules_panel, rules_panel
 from bot.ui.panels.standings import standings_panel
-from bot.ui.panels.table import alt_text, table_panel
+from bot.ui.panels.table import table_panel
 
 __all__ = [
     "CommandLine",
     "alt_text",
     "closed_panel",
+    "cut_panel",
+    "game_rules_panel",
     "hand_panel",
     "help_panel",
     "lobby_panel",

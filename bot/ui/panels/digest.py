@@ -17,10 +17,10 @@ LONGEST_LINE = 300
 _TOLD_ANYWAY = frozenset({"preset", "players", "teams", "match_mode", "match_n"})
 
 
-def rules_line(rules: Rules, say: Say) -> str:
+def rules_line(rules: Rules, say: Say, longest: int = LONGEST_LINE) -> str:
     """The digest: which game, who against whom, how long, and what differs from that game.
 
-    At most 300 characters; of very many differences the last are only counted.
+    At most `longest` characters; of very many differences the last are only counted.
     """
     preset, changes = _changes(rules, say)
     game, sides, length = preset_words(preset, say), _sides(rules, say), match_length(rules, say)
@@ -32,19 +32,20 @@ def rules_line(rules: Rules, say: Say) -> str:
             length=length,
             changes=" · ".join(_listed(changes, left_out, say)),
         )
-        if len(digest) <= LONGEST_LINE:
+        if len(digest) <= longest:
             return digest
     return say("{game}. {sides}, {length}.", game=game, sides=sides, length=length)
 
 
 def match_length(rules: Rules, say: Say) -> str:
-    """How many games win the match, within a sentence."""
+    """How many games win the match, or how many deals it has, within a sentence."""
+    # R52: a single deal may end level, where first to one game would go on.
+    if rules.match_mode is MatchMode.FIXED:
+        return say.plural("{n} deal in all", "{n} deals in all", rules.match_n)
     if rules.match_n == 1:
         return say("a single game")
     if rules.match_mode is MatchMode.BEST_OF:
         return say.plural("best of {n} game", "best of {n} games", rules.match_n)
-    if rules.match_mode is MatchMode.FIXED:
-        return say.plural("{n} deal in all", "{n} deals in all", rules.match_n)
     return say.plural("first to {n} game", "first to {n} games", rules.match_n)
 
 

@@ -7,41 +7,51 @@ from typing import assert_never
 
 from discord import ButtonStyle, ui
 
+from bot.engine.actions import Accept, Accuse, Play
 from bot.engine.cards import Card
 from bot.engine.legal import Duty
 from bot.engine.state import Phase
-from bot.engine.views import SeatView
 from bot.i18n.catalogue import Say
 from bot.tables.table import Table
 from bot.ui.cards import card_label, card_name, suit_symbol
-from bot.ui.custom_id import Click, Verb
-from bot.ui.panels.layout import (
-    OPEN,
-    Item,
-    bold,
-    bullets,
-    button,
-    heading,
-    panel,
-    row,
-    small,
-    text,
-)
-from bot.ui.panels.story import Story
+from bot.ui.custom_id import Verb
+from bot.ui.panels.auction import highest_bid, undertaking
+from bot.ui.panels.hand_auction import auction_items
+from bot.ui.panels.hand_known import known_lines
+from bot.ui.panels.hand_moves import other_moves
+from bot.ui.panels.hand_own import Own, rows
+from bot.ui.panels.hand_question import FinalDeed, question
+from bot.ui.panels.layout import OPEN, Item, bold, bullets, button, heading, panel, small, text
+
+_PLAYING = frozenset({Phase.AUCTION, Phase.CALL, Phase.PLAY, Phase.SETTLE})
+"""Phases in which a hand has something to show."""
 
 
-def hand_panel(table: Table, seat: int, say: Say, notice: str | None = None) -> ui.LayoutView:
-    """A hand with a button for each card; `notice` is a line on top, such as a refusal."""
-    view = table.view(seat)
-    story = Story.of(table, say)
+def hand_panel(
+    table: Table,
+    seat: int,
+    say: Say,
+    notice: str | None = None,
+    asked: FinalDeed | None = None,
+) -> ui.LayoutView:
+    """A hand with a button for each card; `notice` is a line on top, such as a refusal.
+
+    `asked` is what its owner has to confirm, for which all else that may be done makes way.
+    """
+    own = Own.of(table, seat, say)
     return panel(
         OPEN,
         text(notice),
-        text(heading(_turn(view, story)), *_table_lines(story)),
-        *_cards(table.id, view, say),
-        _other_moves(table.id, view, say),
-        text(_hint(view, say)),
+        text(heading(_turn(own)), *_table_lines(own)),
+        *(_items(own, asked) if own.view.table.phase in _PLAYING else ()),
     )
+
+
+def _items(own: Own, asked: FinalDeed | None) -> list[Item | None]:
+    """All that goes when the deal is over, even where cards are left in the hands."""
+    first = [] if asked is None else question(own, asked)
+    last = [] if asked is not None else [*auction_items(own), *other_moves(own)]
+    return [text(*known_lines(own)), *first, *_cards(own), *last, text(_hint(own))]
 
 
 def why_panel(table: Table, seat: int, say: Say) -> ui.LayoutView:
@@ -51,28 +61,12 @@ def why_panel(table: Table, seat: int, say: Say) -> ui.LayoutView:
         say("{card}: {duty}", card=bold(card_name(card, say)), duty=_duty(duty, say))
         for card, duty in view.forbidden
     )
-    allowed = say("You may play: {cards}.", cards=say.list(card_name(c, say) for c in view.legal))
+    allowed = say("You may play: {cards}.", cards=say.list(card_name(c, say) for c in view.dutiful))
     return panel(
         OPEN,
         text(heading(say("Why not every card?")), bullets(lines)),
-        text(allowed) if view.legal else None,
+        text(allowed) if view.dutiful else None,
     )
-
-
-def _other_moves(table_id: str, view: SeatView, say: Say) -> Item | None:
-    """What may be done beside playing a card, and why not every card may be played."""
-    revision = view.table.revision
-    buttons = []
-    if view.exchange is not None:
-        label = say("Take the {card}", card=card_name(view.exchange, say))
-        click = Click(Verb.EXCHANGE, table_id, revision)
-        buttons.append(button(label, click, ButtonStyle.success))
-    if view.may_claim:
-        click = Click(Verb.CLAIM, table_id, revision)
-        buttons.append(button(say("Claim the rest"), click, ButtonStyle.success))
-    if view.forbidden:
-        buttons.append(button(say("Why?"), Click(Verb.WHY, table_id, revision)))
-    return row(*buttons) if buttons else None
 
 
 def _duty(duty: Duty, say: Say) -> str:
@@ -89,64 +83,83 @@ def _duty(duty: Duty, say: Say) -> str:
             assert_never(duty)
 
 
-def _hint(view: SeatView, say: Say) -> str | None:
+def _hint(own: Own) -> str | None:
     """After a restart, or a quarter of an hour without a click, nobody can refresh a hand."""
-    if not view.hand:
+    if not own.view.hand and not own.view.offers:
         return None
-    return small(say("Out of date? Press **My hand** at the table."))
+    return small(own.say("Out of date? Press **My hand** at the table."))
 
 
-def _turn(view: SeatView, story: Story) -> str:
-    say, deal = story.say, view.table.deal
-    if view.table.phase is Phase.OVER:
+def _turn(own: Own) -> str:
+    say, deal, phase = own.say, own.deal, own.view.table.phase
+    if phase is Phase.OVER:
         return say("The match is over.")
-    if deal is None or view.table.phase is not Phase.PLAY:
+    if deal is None or phase not in _PLAYING:
         return say("No cards are being played now.")
-    if deal.to_play == view.seat:
-        return say("Your turn: play a card.") if deal.trick else say("Your turn: you lead.")
-    if not view.hand:
+    if own.awaited:
+        return _own_turn(own)
+    if phase is not Phase.SETTLE and not own.view.hand:
         return say("You have played your last card of this deal.")
-    return story.turn
+    return own.story.turn
 
 
-def _table_lines(story: Story) -> tuple[str | None, ...]:
-    if story.view.phase is not Phase.PLAY:
-        return (story.say("Look at the table for the result or the next deal."),)
-    trick = bullets(story.trick) if story.trick else story.say("The trick is still empty.")
-    return (trick, story.trump, *story.exchanges)
+def _own_turn(own: Own) -> str:
+    say, deal, phase = own.say, own.deal, own.view.table.phase
+    if phase is Phase.AUCTION:
+        return say("Your turn: bid, or pass.")
+    if phase is Phase.CALL:
+        return say("Your turn: you won the auction, so name the trumps.")
+    if deal is not None and deal.exchange_open:
+        if own.view.exchange is not None:
+            return say("You took the trick: exchange, or draw.")
+        return say("You took the trick: draw.")
+    trick = deal is not None and deal.trick
+    return say("Your turn: play a card.") if trick else say("Your turn: you lead.")
 
 
-def _cards(table_id: str, view: SeatView, say: Say) -> list[Item | None]:
-    deal = view.table.deal
+def _table_lines(own: Own) -> tuple[str | None, ...]:
+    say, story, phase = own.say, own.story, own.view.table.phase
+    if phase not in _PLAYING:
+        return (say("Look at the table for the result or the next deal."),)
+    if phase is Phase.SETTLE:
+        return (_settling(own),)
+    trick = bullets(story.trick) if story.trick else None
+    if phase is Phase.PLAY and trick is None:
+        trick = say("The trick is still empty.")
+    return (trick, highest_bid(story), *undertaking(story), story.trump, *story.exchanges)
+
+
+def _settling(own: Own) -> str:
+    if not own.offered(Accept):
+        return own.say("It counts as soon as those who may still accuse let it stand.")
+    if own.offered(Accuse):
+        return own.say("Let the deal stand, so that it counts, or first accuse a broken duty.")
+    return own.say("Let the deal stand, so that it counts.")
+
+
+def _cards(own: Own) -> list[Item | None]:
+    deal, say, order = own.deal, own.say, own.rules.rank_order
     if deal is None:
         return []
-    order = view.table.rules.rank_order
-    cards = sorted(view.hand, key=lambda card: (card.suit.value, -card.strength(order)))
+    cards = sorted(own.view.hand, key=lambda card: (card.suit.value, -card.strength(order)))
     trumps = [card for card in cards if card.suit is deal.trump]
     others = [card for card in cards if card.suit is not deal.trump]
     return [
-        *_group(say("Your trumps"), trumps, table_id, view, say),
-        *_group(
-            say("Your other cards") if trumps else say("Your cards"), others, table_id, view, say
-        ),
+        *_group(say("Your trumps"), trumps, own),
+        *_group(say("Your other cards") if trumps else say("Your cards"), others, own),
     ]
 
 
-def _group(
-    title: str, cards: Sequence[Card], table_id: str, view: SeatView, say: Say
-) -> list[Item | None]:
-    if not cards:
-        return []
-    buttons = [_card_button(card, table_id, view, say) for card in cards]
-    return [text(title), row(*buttons)]
+def _group(title: str, cards: Sequence[Card], own: Own) -> list[Item | None]:
+    return [text(title), *rows(_card_button(card, own) for card in cards)] if cards else []
 
 
-def _card_button(card: Card, table_id: str, view: SeatView, say: Say) -> Item:
-    playable = card in view.legal
+def _card_button(card: Card, own: Own) -> Item:
+    """A card that a duty forbids is paler where it may be played all the same (R47)."""
     return button(
-        card_label(card, say),
-        Click(Verb.PLAY, table_id, view.table.revision, str(card)),
-        ButtonStyle.primary if playable else ButtonStyle.secondary,
+        card_label(card, own.say),
+        own.click(Verb.ACT, Play(own.view.seat, card)),
+        ButtonStyle.primary if card in own.view.dutiful else ButtonStyle.secondary,
         suit_symbol(card.suit),
-        disabled=not playable,
+        disabled=card not in own.view.legal,
     )

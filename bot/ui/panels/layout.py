@@ -20,6 +20,9 @@ DONE = 0xC9A227
 CLOSED = 0x6B7280
 """Colour of a panel that takes no clicks any more."""
 
+MOST_TEXT = 4000
+"""Characters of all texts of a message together."""
+
 Item = ui.Item[Any]
 
 

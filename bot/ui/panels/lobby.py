@@ -10,6 +10,7 @@ from bot.tables.seating import Computer, Level, Person
 from bot.ui.custom_id import Click, Verb
 from bot.ui.names import Style, level_name, seat_names
 from bot.ui.panels.digest import rules_line
+from bot.ui.panels.fairness import draw_promise
 from bot.ui.panels.layout import (
     OPEN,
     Item,
@@ -28,7 +29,7 @@ def lobby_panel(lobby: Lobby, say: Say) -> ui.LayoutView:
     """Seats being filled."""
     return panel(
         OPEN,
-        text(*lobby_lines(lobby, say), bold(_waiting(lobby, say))),
+        text(*lobby_lines(lobby, say), bold(_waiting(lobby, say)), draw_promise(lobby, say)),
         _buttons(lobby, say),
         _rules_buttons(lobby, say),
         _add_menu(lobby, say),

@@ -1,15 +1,19 @@
-"""The panel of a finished deal or match, and of what is closed."""
+"""The panel of a deal or match that is over, counted or not yet, and of what is closed."""
 
 from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot.engine.state import DealResult, Phase
+from bot.engine.state import Phase
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Person
 from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb
+from bot.ui.panels.alt import alt_text
+from bot.ui.panels.auction import undertaking
+from bot.ui.panels.cut import cut_buttons, cut_line
+from bot.ui.panels.fairness import deal_promise, told_secret
 from bot.ui.panels.layout import (
     CLOSED,
     DONE,
@@ -25,23 +29,24 @@ from bot.ui.panels.layout import (
     text,
 )
 from bot.ui.panels.lobby import lobby_lines
+from bot.ui.panels.news import news
+from bot.ui.panels.outcome import deal_line, ended, outcome, reasons, score_lines, waiting
 from bot.ui.panels.story import Story
-from bot.ui.panels.table import alt_text
 
 SHOWN_DEALS = 12
 """Deals listed one by one; a match with many ties may have any number."""
 
 
 def result_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
-    """A deal that has been counted; with the last one, the match. `picture` as for a table."""
+    """A deal that is over; with the last one, the match. `picture` as for a table."""
     story = Story.of(table, say)
     return panel(
         DONE,
-        text(*_result_lines(story, _title(story))),
+        text(*_result_lines(story, _title(story)), *_score(story)),
         picture_of(picture, alt_text(table, say)),
         line(),
         text(*_deal_lines(story), story.claim or story.last_trick),
-        text(_next(story, table)),
+        text(_next(story, table), told_secret(table, say), deal_promise(table, say)),
         _buttons(table, say),
     )
 
@@ -51,24 +56,41 @@ def closed_panel(state: Lobby | Table, say: Say) -> ui.LayoutView:
     if isinstance(state, Lobby):
         return panel(CLOSED, text(*lobby_lines(state, say)), text(bold(_reason(state, say))))
     story = Story.of(state, say)
+    facts = _result_lines(story, _title(story)) if state.over else (heading(_reason(state, say)),)
     return panel(
         CLOSED,
-        text(*_result_lines(story, _title(story) if state.over else _reason(state, say))),
+        text(*facts, *_score(story)),
         text(*_deal_lines(story)),
         text(bold(_reason(state, say))) if state.over else None,
     )
 
 
 def _result_lines(story: Story, title: str) -> tuple[str, ...]:
-    return (heading(title), bold(story.score_title), bullets(story.scores))
+    """Who won, why, and what is still to be said; nothing but the title before a result."""
+    result = ended(story)
+    if result is None:
+        return (heading(title),)
+    told = outcome(story, result)
+    return (
+        heading(title),
+        *(() if told == title else (told,)),
+        *reasons(story, result),
+        *waiting(story),
+        *news(story),
+        *undertaking(story),
+    )
+
+
+def _score(story: Story) -> tuple[str, ...]:
+    return (bold(story.score_title), bullets(score_lines(story)))
 
 
 def _title(story: Story) -> str:
-    victory, results = story.victory, story.view.results
+    victory, result = story.victory, ended(story)
     if victory is not None:
-        return f"🏆 {victory}"
-    if story.view.phase is Phase.DEAL and results:
-        return story.outcome(results[-1])
+        return victory if story.view.winner is None else f"🏆 {victory}"
+    if story.view.phase is Phase.DEAL and result is not None:
+        return outcome(story, result)
     return story.turn
 
 
@@ -85,28 +107,16 @@ def _deal_lines(story: Story) -> tuple[str, ...]:
     return (
         say("Deal by deal, in the order {sides}:", sides=sides),
         *((earlier,) if first else ()),
-        bullets(
-            _deal_line(number, result, say) for number, result in enumerate(results[first:], first)
-        ),
+        bullets(deal_line(story, place) for place in range(first, len(results))),
     )
-
-
-def _deal_line(number: int, result: DealResult, say: Say) -> str:
-    points = " · ".join(
-        bold(say.number(own)) if side in result.winners else say.number(own)
-        for side, own in enumerate(result.points)
-    )
-    if not result.winners:
-        return say("Deal {number}: {points} (a tie)", number=say.number(number + 1), points=points)
-    return say("Deal {number}: {points}", number=say.number(number + 1), points=points)
 
 
 def _next(story: Story, table: Table) -> str | None:
     say = story.say
-    if story.view.phase is Phase.DRAW:
+    if story.view.phase in (Phase.DRAW, Phase.SETTLE):
         return None
     if not table.over:
-        return say("{name} deals next.", name=story.names[story.view.dealer])
+        return cut_line(story, table)
     people = [seat for seat, who in enumerate(table.seats) if isinstance(who, Person)]
     asked = [seat for seat in people if seat in table.wants_rematch]
     if not asked:
@@ -122,19 +132,33 @@ def _next(story: Story, table: Table) -> str | None:
 
 
 def _buttons(table: Table, say: Say) -> Item:
-    return row(_main_button(table, say), button(say("Rules"), Click(Verb.RULES, table.id)))
+    rules = button(say("Rules"), Click(Verb.RULES, table.id))
+    return row(*_main_buttons(table, say), rules)
 
 
-def _main_button(table: Table, say: Say) -> Item | None:
+def _main_buttons(table: Table, say: Say) -> tuple[Item, ...]:
+    table_id, revision = table.id, table.revision
     match table.match.phase:
         case Phase.OVER:
-            click = Click(Verb.REMATCH, table.id, table.revision)
-            return button(say("Rematch"), click, ButtonStyle.success)
+            click = Click(Verb.REMATCH, table_id, revision)
+            record = Click(Verb.RECORD, table_id)
+            return (
+                button(say("Rematch"), click, ButtonStyle.success),
+                button(say("Record"), record),
+            )
+        case Phase.DEAL if table.cut is not None:
+            return cut_buttons(table, say)
         case Phase.DEAL:
-            click = Click(Verb.DEAL, table.id, table.revision)
-            return button(say("Next deal"), click, ButtonStyle.success)
-        case Phase.DRAW | Phase.PLAY:
-            return None
+            click = Click(Verb.DEAL, table_id, revision)
+            return (button(say("Next deal"), click, ButtonStyle.success),)
+        case Phase.SETTLE:
+            click = Click(Verb.ACCEPT, table_id, revision)
+            return (
+                button(say("My hand"), Click(Verb.HAND, table_id), ButtonStyle.primary),
+                button(say("Let it stand"), click, ButtonStyle.success),
+            )
+        case _:
+            return ()
 
 
 def _reason(state: Lobby | Table, say: Say) -> str:

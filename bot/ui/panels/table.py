@@ -1,4 +1,4 @@
-"""The panel of a table while cards are played, and the same in plain words for its picture."""
+"""The panel of a table while bids are made or cards are played."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from discord import ButtonStyle, ui
 from bot.i18n.catalogue import Say
 from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb
-from bot.ui.names import Style, cut
+from bot.ui.panels.alt import alt_text
+from bot.ui.panels.auction import bidding, highest_bid, undertaking
 from bot.ui.panels.digest import rules_line
+from bot.ui.panels.fairness import deal_promise
 from bot.ui.panels.layout import (
     OPEN,
     bold,
@@ -22,9 +24,8 @@ from bot.ui.panels.layout import (
     small,
     text,
 )
+from bot.ui.panels.news import news, opening
 from bot.ui.panels.story import Story
-
-LONGEST_ALT_TEXT = 1024
 
 
 def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
@@ -37,7 +38,7 @@ def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
         text(*_now(story)),
         line(),
         text(bold(story.score_title), bullets(story.scores), story.last_trick),
-        text(small(rules_line(table.match.rules, say))),
+        text(small(rules_line(table.match.rules, say)), deal_promise(table, say)),
         row(
             button(say("My hand"), Click(Verb.HAND, table.id), ButtonStyle.primary),
             button(say("Rules"), Click(Verb.RULES, table.id)),
@@ -47,14 +48,16 @@ def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
 
 def _now(story: Story) -> tuple[str | None, ...]:
     if story.view.deal is None:
-        return (story.say("Everybody gets three cards."),)
-    trick = bullets(story.trick) if story.trick else None
-    return (trick, story.trump, *story.exchanges, story.stock)
-
-
-def alt_text(table: Table, say: Say) -> str:
-    """The table in plain words, for those who cannot see the picture; at most 1024 characters."""
-    story = Story.of(table, say, Style.PLAIN)
-    now = (story.turn, *story.trick, story.trump, *story.exchanges, story.stock)
-    parts = (*now, story.score_title, *story.scores, story.last_trick)
-    return cut("\n".join(part for part in parts if part), LONGEST_ALT_TEXT)
+        size = story.view.rules.hand_size
+        return (story.say.plural("Everybody gets {n} card.", "Everybody gets {n} cards.", size),)
+    told = bidding(story) or story.trick
+    return (
+        bullets(told) if told else None,
+        highest_bid(story),
+        *undertaking(story),
+        story.trump,
+        *story.exchanges,
+        *news(story),
+        opening(story),
+        story.stock,
+    )
