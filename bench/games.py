@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.engine.actions import Action, DrawDealer, Play, StartDeal
-from bot.engine.legal import legal_actions
+from bot.engine.legal import playable
 from bot.engine.play import apply
 from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase, new_match
@@ -22,8 +22,9 @@ def random_match(rules: Rules, source: Random) -> Iterator[tuple[Action, Match]]
 
 
 def _next(match: Match, source: Random) -> Action:
-    if match.phase is Phase.PLAY:
-        return source.choice(legal_actions(match))
+    if match.deal is not None and match.phase is Phase.PLAY:
+        card = source.choice(playable(match.rules, match.deal))
+        return Play(match.deal.to_play, card)
     pack = match.rules.cards()
     deck = tuple(source.sample(pack, len(pack)))
     return DrawDealer(deck) if match.phase is Phase.DRAW else StartDeal(deck)

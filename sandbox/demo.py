@@ -73,7 +73,7 @@ def child_environment(environment: Mapping[str, str], folder: Path, token: str) 
         "LOG_LEVEL": "WARNING",
         **environment,
         "DISCORD_TOKEN": token,
-        "DATABASE": str(folder / "brisca.sqlite3"),
+        "DATABASE_URL": str(folder / "brisca.sqlite3"),
     }
 
 

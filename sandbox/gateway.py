@@ -62,6 +62,11 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
 
+    @property
+    def listening(self) -> frozenset[tuple[int, int]]:
+        """The shards that a client listens for now: number and count."""
+        return frozenset(each.shard for each in self._sessions.values() if each.connection)
+
     def dispatch(self, name: str, data: Json, guild_id: int) -> None:
         """Send an event to every session of the guild's shard, unless a fault intervenes."""
         user = data.get("member", {}).get("user", {})
@@ -242,5 +247,4 @@ class Gateway:
                 del self._sessions[session.id]
 
     def _note_state(self) -> None:
-        listening = any(session.connection for session in self._sessions.values())
-        self._world.set_bot_state(BotState.UP if listening else BotState.DOWN)
+        self._world.set_bot_state(BotState.UP if self.listening else BotState.DOWN)

@@ -7,7 +7,7 @@ from sandbox.call import Call, Route
 from sandbox.errors import Code, invalid, refused
 from sandbox.messages import not_archived
 from sandbox.model import Channel, Json, User
-from sandbox.permissions import Permission
+from sandbox.permissions import Permission, in_guild
 
 _ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
@@ -71,6 +71,24 @@ def user(call: Call) -> Any:
 def guild(call: Call) -> Any:
     """GET a guild, without its channels and members."""
     return guild_payloads.guild_json(call.world, call.guild())
+
+
+def own_guilds(call: Call) -> Any:
+    """GET the guilds that the bot is in, each with what its roles grant it there."""
+    bot = call.world.bot.id
+    return [
+        {
+            "id": str(each.id),
+            "name": each.name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": str(int(in_guild(each, bot))),
+            "features": [],
+        }
+        for each in call.world.guilds.values()
+        if each.bot_joined
+    ]
 
 
 def guild_channels(call: Call) -> Any:
@@ -177,6 +195,7 @@ def _may_change(call: Call, found: Channel, allowed: Permission) -> None:
 
 ROUTES = (
     Route("GET", "/users/@me", me),
+    Route("GET", "/users/@me/guilds", own_guilds),
     Route("GET", "/users/{user_id}", user),
     Route("GET", "/oauth2/applications/@me", application),
     Route("GET", "/applications/@me", application),

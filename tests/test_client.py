@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from discord import app_commands
+from discord.shard import Shard
 
 from bot import client as module
 from bot.client import BriscaClient
@@ -15,21 +16,23 @@ from bot.ui.handler import answer_error
 
 
 class SilentSocket:
-    """A gateway that never says goodbye."""
+    """A gateway that never says goodbye. As with aiohttp's, only the first `close` waits for it."""
 
     open = True
+    shard_id = 0
 
     async def close(self, code: int) -> None:
-        try:
-            await asyncio.sleep(60)
-        finally:
+        if self.open:
             self.open = False
+            await asyncio.sleep(60)
 
 
 async def test_a_silent_discord_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CLOSING_SECONDS", 0.05)
     async with BriscaClient(Catalogue(), MemoryStore()) as client:
-        client.ws = SilentSocket()  # type: ignore[assignment]
+        client._reconnect = True
+        shard = Shard(SilentSocket(), client, lambda _: None)  # type: ignore[arg-type]
+        client._AutoShardedClient__shards[0] = shard  # type: ignore[attr-defined]
         async with asyncio.timeout(5):
             await client.close()
         assert client.is_closed()

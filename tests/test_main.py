@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.health import heartbeat_file
+from bot.tables.shards import ALL_SHARDS
 
 ROOT = Path(__file__).parent.parent
 TOKEN = "MTIz.abc-d_e.x1y2z3"
@@ -43,16 +44,21 @@ def a_file(path: Path) -> Path:
 
 def a_file_in_the_way(folder: Path) -> dict[str, str]:
     a_file(folder / "data")
-    return {"DATABASE": "data/brisca.sqlite3"}
+    return {"DATABASE_URL": "data/brisca.sqlite3"}
 
 
 STARTS = {
     "no token": (lambda folder: {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN"),
     "not a token": (lambda folder: {"DISCORD_TOKEN": "x"}, "DISCORD_TOKEN"),
     "a pause in words": (lambda folder: {"COMPUTER_PAUSE": "x"}, "COMPUTER_PAUSE"),
-    "a folder as database": (lambda folder: {"DATABASE": "."}, "DATABASE"),
-    "not a database": (lambda folder: {"DATABASE": str(a_file(folder / "x"))}, "DATABASE"),
-    "a file where the folder belongs": (a_file_in_the_way, "DATABASE"),
+    "a folder as database": (lambda folder: {"DATABASE_URL": "."}, "DATABASE_URL"),
+    "not a database": (lambda folder: {"DATABASE_URL": str(a_file(folder / "x"))}, "DATABASE_URL"),
+    "a database by the old name": (lambda folder: {"DATABASE": "."}, "DATABASE_URL"),
+    "a server that is not there": (
+        lambda folder: {"DATABASE_URL": "postgresql://u:p@127.0.0.1:1/b"},
+        "DATABASE_URL",
+    ),
+    "a file where the folder belongs": (a_file_in_the_way, "DATABASE_URL"),
 }
 
 
@@ -80,8 +86,10 @@ def test_health_without_a_bot(tmp_path: Path) -> None:
 
 
 def test_health_by_the_age_of_the_heartbeat(tmp_path: Path) -> None:
-    file = heartbeat_file(tmp_path / "brisca.sqlite3")
-    env = {"DATABASE": str(tmp_path / "brisca.sqlite3")}
+    url = f"sqlite+aiosqlite:///{tmp_path / 'brisca.sqlite3'}"
+    file = heartbeat_file(url, ALL_SHARDS)
+    assert file == tmp_path / "brisca.alive"
+    env = {"DATABASE_URL": url}
     file.touch()
     assert bot("health", folder=tmp_path, env=env).returncode == 0
     os.utime(file, (0, 0))

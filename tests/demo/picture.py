@@ -4,7 +4,7 @@ import asyncio
 import re
 from pathlib import Path
 
-from tests.demo.visitor import ROOT, Visitor, browser, demo, visit
+from tests.demo.visitor import ROOT, Visitor, browser, cut, demo, visit
 
 PICTURE = ROOT / "docs" / "images" / "table.png"
 SIZE = (1180, 1180)
@@ -23,6 +23,7 @@ async def main(file: Path = PICTURE) -> None:
         await bea.press("Join")
         await ana.sees("Bea")
         await ana.press("Start")
+        await cut((ana, bea))
         for visitor in (ana, bea):
             await visitor.press("My hand")
         await play_on(ana, bea)

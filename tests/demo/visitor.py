@@ -4,7 +4,7 @@ import asyncio
 import re
 import shutil
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,8 @@ ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium")
 PATIENCE_MS = 20_000
 LOOK_AGAIN_MS = 20
+CARD = '.row button[data-custom-id^="b1:act:"]'
+"""A button that does something at once: by the base rules, plays a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Visitor:
     """One tab, one person."""
 
     page: Page
+    name: str
 
     @property
     def panel(self) -> Locator:
@@ -36,7 +39,7 @@ class Visitor:
     @property
     def cards(self) -> Locator:
         """The cards of the hand that may be played now."""
-        return self.hand.locator(".row button:enabled")
+        return self.hand.locator(f"{CARD}:enabled")
 
     async def command(self, name: str, **options: int) -> None:
         """Type a command and its options, and send it."""
@@ -71,6 +74,19 @@ class Visitor:
         """Wait until the newest panel says something."""
         for text in texts:
             await expect(self.panel).to_contain_text(text)
+
+
+async def cut(players: Sequence[Visitor]) -> None:
+    """Whoever is to cut does, once it is known who; a computer has done so by itself."""
+    panel = players[0].panel
+    awaited = panel.get_by_role("button", name="Cut low")
+    await expect(awaited.or_(panel.get_by_role("button", name="My hand")).first).to_be_visible()
+    if not await awaited.count():
+        return
+    told = await panel.inner_text()
+    [cutter] = [each for each in players if re.search(f"{each.name}.? cuts the pack", told)]
+    await cutter.press("Cut in the middle")
+    await expect(awaited).to_have_count(0)
 
 
 @asynccontextmanager
@@ -113,4 +129,4 @@ async def visit(chromium: Browser, address: str, name: str, size: tuple[int, int
     page = await context.new_page()
     await page.goto(f"{address}/?as={name.lower()}")
     await page.get_by_role("button", name=f"Continue as {name}").click()
-    return Visitor(page)
+    return Visitor(page, name)

@@ -51,6 +51,14 @@ class Bed(Protocol):
         """The messages this person sees, oldest first."""
         ...
 
+    def file(self, panel: Panel) -> bytes:
+        """What is in the one file that a message has beside its pictures."""
+        ...
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, and the bot do what is then to be done."""
+        ...
+
     async def restart(self) -> None:
         """End the bot and start another on the same store."""
         ...

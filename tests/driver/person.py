@@ -13,7 +13,7 @@ NO_HAND = Panel({"id": "0", "content": "", "flags": 64, "components": []})
 
 
 class Person:
-    """Somebody with a client of their own. `what` is a label or a `Verb` throughout."""
+    """Somebody with a client of their own. `what` is a label, a deed or a `Verb` throughout."""
 
     def __init__(self, bed: Bed, name: str, locale: str = "en-US") -> None:
         self.name = name
@@ -55,6 +55,14 @@ class Person:
         await self._bed.use(self.id, hand, button.custom_id, None)
         return button.custom_id.rpartition(":")[2]
 
+    async def do(self, deed: str, on: Panel | None = None) -> None:
+        """Press what does a deed in the newest hand or in `on`, or choose it from a menu there."""
+        hand = on or self.hand()
+        if hand.button(deed) is not None:
+            await self.press(deed, on=hand)
+        else:
+            await self.choose(deed, deed, on=hand)
+
     async def forge(self, custom_id: str, on: Panel) -> None:
         """Send a click that the panel does not hold, as a modified client can."""
         raw = _with_button(on, custom_id)
@@ -85,8 +93,8 @@ class Person:
         return found
 
     def hand(self) -> Panel:
-        """The newest hand with cards in it; a panel without buttons where there is none."""
-        return self.finds(lambda seen: seen.private and seen.cards()) or NO_HAND
+        """The newest hand with something in it; a panel without buttons where there is none."""
+        return self.finds(lambda seen: seen.private and seen.is_hand) or NO_HAND
 
     def told(self) -> str:
         """The newest private message."""

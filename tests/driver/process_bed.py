@@ -1,4 +1,4 @@
-"""The bot as a process of its own with a database in a file, on the sandbox."""
+"""The bot as a process of its own with a database, on the sandbox."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.store.sql import SqlStore
-from sandbox.model import BotState
 from sandbox.server import Sandbox
 from tests.driver.sandbox_bed import SandboxBed
 
@@ -23,9 +22,12 @@ LOOK_AGAIN = 0.02
 class ProcessBed(SandboxBed):
     """A `Bed` whose bot can be killed. When it is at rest only `eventually` can tell."""
 
-    def __init__(self, sandbox: Sandbox, database: Path) -> None:
+    def __init__(
+        self, sandbox: Sandbox, database: Path | str, shard: tuple[int, int] = (0, 1)
+    ) -> None:
         super().__init__(sandbox, seed=0)
         self.database = database
+        self._shard = shard
         self._process: Process | None = None
 
     async def start(self, **settings: str) -> None:
@@ -33,22 +35,24 @@ class ProcessBed(SandboxBed):
         environment = os.environ | {
             "SANDBOX_URL": self.sandbox.url,
             "DISCORD_TOKEN": self.sandbox.token,
-            "DATABASE": str(self.database),
+            "DATABASE_URL": str(self.database),
             "COMPUTER_PAUSE": "0",
             "PANEL_INTERVAL": "0",
             "LOG_LEVEL": "WARNING",
+            "SHARD_COUNT": str(self._shard[1]),
+            "SHARD_IDS": str(self._shard[0]),
         }
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "sandbox.bot", env=environment | settings, stdin=PIPE, stderr=PIPE
         )
-        await self.sandbox.bot_ready(STARTS_WITHIN)
+        await self.eventually(self._listens, STARTS_WITHIN)
 
     async def kill(self) -> None:
         """End the process at once, as a power cut would."""
         assert self._process is not None
         self._process.kill()
         await self._process.wait()
-        await self.eventually(lambda: self.sandbox.world.bot_state is BotState.DOWN)
+        await self.eventually(lambda: not self._listens())
 
     async def terminate(self) -> tuple[int | None, str]:
         """Ask the process to end; its exit code and what it wrote to standard error."""
@@ -65,11 +69,14 @@ class ProcessBed(SandboxBed):
     async def rest(self) -> None:
         """A process does not tell when it has finished."""
 
-    async def eventually(self, true: Callable[[], object]) -> None:
+    async def eventually(self, true: Callable[[], object], within: float = PATIENCE) -> None:
         """Return when something has become true."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(within):
             while not true():  # noqa: ASYNC110 - what is seen has no event of its own
                 await asyncio.sleep(LOOK_AGAIN)
+
+    def _listens(self) -> bool:
+        return self._shard in self.sandbox.gateway.listening
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[SqlStore]:

@@ -19,7 +19,7 @@ from sandbox.person import Person
 from sandbox.refusal import ClientRefusal
 from sandbox.server import Sandbox
 from tests.driver.bed import Impossible, Unanswered
-from tests.driver.program import program
+from tests.driver.program import QuickClock, program
 from tests.driver.sight import BUTTON, STRING_SELECT, Json, Panel
 from tests.openapi import Request
 
@@ -30,6 +30,9 @@ _STANDING = (
     "RequestHandler._handle_request",
     "Connection.write",
     "Client.start",
+    "Shard.worker",
+    "Timers._sleep",
+    "Alive._beat",
 )
 
 
@@ -43,6 +46,7 @@ class SandboxBed:
         self._seed = seed
         self._people: dict[int, Person] = {}
         self._bot = AsyncExitStack()
+        self._clock = QuickClock(self._now)
 
     def join(self, name: str, locale: str) -> int:
         person = self.sandbox.person(name, locale)
@@ -96,10 +100,16 @@ class SandboxBed:
     def messages(self, user: int) -> list[Json]:
         return deepcopy(self._people[user].messages(self.channel))
 
+    def file(self, panel: Panel) -> bytes:
+        message = self.sandbox.world.message(panel.id)
+        assert message is not None
+        [attachment] = message.attachments
+        return attachment.body
+
     async def start(self) -> None:
         """Start a bot and wait until it is at rest."""
         self._seed += 1  # of the operating system's chance no two starts get the same
-        client = await self._bot.enter_async_context(program(self.store, self._now, self._seed))
+        client = await self._bot.enter_async_context(program(self.store, self._clock, self._seed))
         client.before_identify_hook = _at_once  # type: ignore[method-assign]
         client._connection.guild_ready_timeout = GUILDS_COME_WITHIN
         await self._bot.enter_async_context(_connected(client, self.sandbox))
@@ -109,6 +119,11 @@ class SandboxBed:
     async def stop(self) -> None:
         """End the bot in good order."""
         await self._bot.aclose()
+
+    async def wait(self, seconds: float) -> None:
+        self._clock.passes(seconds)
+        await asyncio.sleep(0)  # those who waited begin what is to be done
+        await self.rest()
 
     async def restart(self) -> None:
         await self.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -14,6 +15,14 @@ Json = dict[str, Any]
 
 BUTTON, STRING_SELECT, TEXT_DISPLAY, MEDIA_GALLERY = 2, 3, 10, 12
 EPHEMERAL = 1 << 6
+DEEDS = (Verb.ACT, Verb.ASK)
+CARD = re.compile(r"[0-9]{1,2}[OCEB]")
+
+
+def deed_of(custom_id: str) -> str | None:
+    """What a component of a hand would do, in the words of records, at once or after asking."""
+    click = Click.parse(custom_id)
+    return click.arg if click is not None and click.verb in DEEDS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,17 @@ class Button:
         """What it asks for, where it is one of ours."""
         click = Click.parse(self.custom_id)
         return None if click is None else click.verb
+
+    @property
+    def deed(self) -> str | None:
+        """What it would do, where this is a button of a hand."""
+        return deed_of(self.custom_id)
+
+    @property
+    def card(self) -> str | None:
+        """The code of the card that it would play, where it is one."""
+        deed = self.deed
+        return deed if deed and CARD.fullmatch(deed) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,23 +144,35 @@ class Panel:
         return json.dumps(self.raw, ensure_ascii=False)
 
     def button(self, what: str | Verb) -> Button | None:
-        """The one button of this label or verb."""
-        found = [each for each in self.buttons if what in (each.label, each.verb)]
+        """The one button of this label, verb or deed."""
+        found = [each for each in self.buttons if what in (each.label, each.verb, each.deed)]
         return found[0] if len(found) == 1 else None
 
     def menu(self, what: str | Verb) -> Menu | None:
-        """The one select of this placeholder or verb."""
-        found = [each for each in self.menus if what in (each.placeholder, each.verb)]
+        """The one select of this placeholder or verb, or that has this value."""
+        found = [each for each in self.menus if what in (each.placeholder, each.verb, *each.values)]
         return found[0] if len(found) == 1 else None
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether something can be played or done with it, or could in one's turn."""
+        ids = [each.custom_id for each in (*self.buttons, *self.menus)]
+        return any(deed_of(custom_id) is not None for custom_id in ids)
+
+    @property
+    def deeds(self) -> set[str]:
+        """All that a hand offers beside its cards, in the words of records."""
+        buttons = {each.deed for each in self.buttons if each.deed and not each.card}
+        hands = (each for each in self.menus if each.verb in DEEDS)
+        return buttons | {value for each in hands for value in each.values}
 
     def playable(self) -> list[Button]:
         """The cards that can be played now, where this is a hand."""
-        return [each for each in self.buttons if each.enabled and each.verb is Verb.PLAY]
+        return [each for each in self.buttons if each.enabled and each.card]
 
     def cards(self) -> list[str]:
         """The codes of the cards shown, where this is a hand."""
-        clicks = [Click.parse(each.custom_id) for each in self.buttons]
-        return [click.arg for click in clicks if click is not None and click.verb is Verb.PLAY]
+        return [each.card for each in self.buttons if each.card]
 
     @property
     def revision(self) -> int:

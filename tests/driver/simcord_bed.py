@@ -22,7 +22,7 @@ from simcord.http import router
 from bot.client import BriscaClient
 from bot.store.memory import MemoryStore
 from tests.driver.bed import Impossible, Unanswered
-from tests.driver.program import program
+from tests.driver.program import QuickClock, program
 from tests.driver.sight import BUTTON, STRING_SELECT, Json, Panel
 from tests.openapi import Request
 
@@ -44,11 +44,13 @@ class SimcordBed:
         self,
         env: simcord.Env,
         store: MemoryStore,
+        clock: QuickClock,
         sent: list[Request],
         successor: Callable[[], Awaitable[BriscaClient]],
     ) -> None:
         self.store = store
         self._env = env
+        self._clock = clock
         self._guild = env.create_guild("Brisca")
         self._channel = self._guild.create_text_channel("brisca-table")
         self.guild, self.channel = self._guild.id, self._channel.id
@@ -106,6 +108,16 @@ class SimcordBed:
             if can_access_message(self._env, self.channel, message, viewer)
         ]
 
+    def file(self, panel: Panel) -> bytes:
+        [attachment] = panel.raw["attachments"]
+        found = self._env.backend.cdn.get(attachment["url"])
+        assert found is not None
+        return bytes(found)
+
+    async def wait(self, seconds: float) -> None:
+        self._clock.passes(seconds)
+        await self._env.settle()
+
     async def restart(self) -> None:
         await self._env.restart_bot(await self._successor())
 
@@ -146,14 +158,18 @@ async def simcord_bed(seed: int = 1) -> AsyncIterator[SimcordBed]:
 
         async def start() -> BriscaClient:
             await programs.aclose()
-            next_one = program(store, discord.utils.utcnow, next(seeds))
+            next_one = program(store, clock, next(seeds))
             return await programs.enter_async_context(next_one)
 
+        async def outside(what: Awaitable[None]) -> None:
+            await env.external_wait(what, reason="time is the test's to let pass")
+
+        clock = QuickClock(discord.utils.utcnow, outside)
         with _recording(sent):
             env = simcord.Env(await start())
             await env.start()
             try:
-                yield SimcordBed(env, store, sent, start)
+                yield SimcordBed(env, store, clock, sent, start)
             finally:
                 await env.shutdown()
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.engine.cards import Card
 from bot.i18n.catalogue import Catalogue
 from bot.tables.keeper import restored
+from bot.tables.promises import Depth
 from bot.tables.table import Table
 from bot.ui.cards import card_label, card_name
 from bot.ui.custom_id import Click, Verb
@@ -26,7 +27,40 @@ async def begin(
     for guest in guests:
         await guest.press(Verb.JOIN)
     await host.press(Verb.START)
+    await cut(people)
     await open_hands(people)
+
+
+async def cut(people: Sequence[Person], depth: Depth = Depth.MIDDLE) -> None:
+    """Whoever is to cut does, if it is one of these people and not a computer."""
+    panel = people[0].panel()
+    if waits_for_cut(panel):
+        await cutter(people).press(cut_label(panel, depth), on=panel)
+
+
+def waits_for_cut(panel: Panel) -> bool:
+    """Whether the panel asks for a cut."""
+    return any(button.verb is Verb.CUT for button in panel.buttons)
+
+
+def cut_label(panel: Panel, depth: Depth) -> str:
+    """What the button for a depth says."""
+    clicks = [(button, Click.parse(button.custom_id)) for button in panel.buttons]
+    [label] = [each.label for each, click in clicks if click and click.arg == depth.value]
+    return label
+
+
+def cutter(people: Sequence[Person]) -> Person:
+    """Who is to cut, by what the newest panel says; the first where a name is shown otherwise."""
+    [line] = [each for each in people[0].panel().text.splitlines() if "<t:" in each]
+    named = [person for person in people if f"\u2068{person.name}\u2069" in line]
+    return named[0] if named else people[0]
+
+
+async def deal_again(people: Sequence[Person]) -> None:
+    """Ask for the next deal, and cut where that was not the cut itself."""
+    await people[0].press(Verb.DEAL)
+    await cut(people)
 
 
 async def play_deal(people: Sequence[Person], look: Look | None = None) -> None:
@@ -41,7 +75,7 @@ async def play_match(people: Sequence[Person]) -> None:
     """Play deals until the match is over."""
     await play_deal(people)
     while people[0].panel().button(Verb.DEAL):
-        await people[0].press(Verb.DEAL)
+        await deal_again(people)
         await play_deal(people)
 
 

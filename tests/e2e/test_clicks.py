@@ -71,7 +71,7 @@ async def test_a_forged_card_is_refused(
     first, second = players
     before = await stored(bed, first.panel())
     card = second.hand().cards()[0] if whose == "another's card" else "99Z"
-    click = Click(Verb.PLAY, before.id, before.revision, card)
+    click = Click(Verb.ACT, before.id, before.revision, card)
     await first.forge(click.custom_id, on=first.hand())
     assert await stored(bed, first.panel()) == before
     assert card not in first.hand().cards()
@@ -128,11 +128,13 @@ async def test_buttons_of_a_match_that_is_over(bed: Bed, ana: Person, bea: Perso
 async def test_a_deal_is_dealt_once(bed: Bed, ana: Person, bea: Person) -> None:
     await begin([ana, bea], games=3)
     await play_deal([ana, bea])
-    over = ana.panel()
-    await ana.press("Next deal", on=over)
+    over, people = ana.panel(), [ana, bea]
+    for person in sorted(people, key=lambda each: f"\u2068{each.name}\u2069 cuts" in over.text):
+        await person.press("Next deal", on=over)  # the cutter last, who deals
     dealt = await stored(bed, ana.panel())
-    await bea.press("Next deal", on=over)
-    assert "moved on since" in bea.told()
+    for person in people:
+        await person.press("Next deal", on=over)
+        assert "moved on since" in person.told()
     assert await stored(bed, ana.panel()) == dealt
 
 
@@ -157,6 +159,6 @@ async def test_a_button_of_an_unknown_version_is_answered(ana: Person, bed: Bed)
 
 async def test_a_table_nobody_knows_is_closed(ana: Person) -> None:
     await ana.slash("brisca new", games=1)
-    for verb in set(Verb) - {Verb.MOVE, Verb.ADD}:  # these two need a value
+    for verb in set(Verb) - {Verb.MOVE, Verb.ADD, Verb.CUT}:  # these need a value of their own
         await ana.forge(Click(verb, "nosuchtable", 7, "1O").custom_id, on=ana.panel())
         assert "This table is closed" in ana.told(), verb

@@ -2,13 +2,14 @@
 
 from bot.ui.custom_id import Verb
 from tests.driver import Bed, Person
-from tests.e2e.play import begin, play_card, play_match, stored
+from tests.e2e.play import begin, cut, play_card, play_match, stored
 
 
 async def test_hand_shows_the_cards_to_their_owner(ana: Person, bea: Person) -> None:
     await ana.slash("brisca new", players=2, games=1)
     await bea.press("Join")
     await ana.press("Start")
+    await cut([ana, bea])
     await ana.slash("brisca hand")
     assert len(ana.hand().cards()) == 3
     assert bea.private() == []
@@ -100,6 +101,43 @@ async def test_standings_count_what_was_won(bed: Bed, ana: Person, bea: Person) 
 
 async def test_help_names_every_command(ana: Person, bea: Person) -> None:
     await ana.slash("brisca help")
-    for command in ("new", "hand", "table", "leave", "standings", "help"):
+    for command in ("new", "rules", "hand", "table", "leave", "standings", "help"):
         assert f"/brisca {command}" in ana.told()
     assert bea.sees() == []
+
+
+async def test_rules_of_a_game_are_told_in_private(ana: Person, bea: Person) -> None:
+    await ana.slash("brisca rules", game="chiamata")
+    assert "Rules of the game" in ana.told()
+    assert "The auction" in ana.told()
+    await ana.slash("brisca rules", game="italiana", players=6)
+    assert "Three against three" in ana.told()
+    assert "36 cards" in ana.told()
+    assert bea.sees() == []
+
+
+async def test_rules_without_a_name_are_those_of_the_own_table(ana: Person, bea: Person) -> None:
+    await ana.slash("brisca new", game="estricta", players=2)
+    await bea.press("Join")
+    await bea.slash("brisca rules")
+    in_lobby = bea.told()
+    await ana.press("Start")
+    await bea.slash("brisca rules")
+    for told in (in_lobby, bea.told()):
+        assert "Rules of this table" in told
+        assert "From the first trick on:" in told
+    await bea.slash("brisca rules", game="base")
+    assert "Rules of the game" in bea.told()
+
+
+async def test_rules_for_who_sits_nowhere_are_the_usual_ones(ana: Person) -> None:
+    await ana.slash("brisca rules")
+    assert "Rules of the game" in ana.told()
+    assert "Brisca, free play. One against one" in ana.told()
+    await ana.slash("brisca rules", players=6)
+    assert "Catalan brisca" in ana.told()
+
+
+async def test_rules_of_a_game_that_is_not_for_so_many_are_refused(ana: Person) -> None:
+    await ana.slash("brisca rules", game="doble", players=4)
+    assert ana.told() == ("That game is not for so many players. Choose another number of players.")

@@ -36,7 +36,7 @@ async def started(sandbox: Sandbox, folder: Path, **settings: str) -> tuple[int,
     environment = os.environ | {
         "SANDBOX_URL": sandbox.url,
         "DISCORD_TOKEN": sandbox.token,
-        "DATABASE": str(folder / "brisca.sqlite3"),
+        "DATABASE_URL": str(folder / "brisca.sqlite3"),
     }
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "sandbox.bot", env=environment | settings, stdin=PIPE, stderr=PIPE

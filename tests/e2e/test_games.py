@@ -1,19 +1,25 @@
 """The games beside free play, chosen at `/brisca new` and played through the panels alone."""
 
-from itertools import count
-from random import Random
-
 import pytest
 
-from bench.games import random_match
-from bot.engine.actions import Action
+from bot.engine.actions import Claim
 from bot.engine.presets import rules_for
 from bot.engine.state import new_match
-from bot.engine.views import view_for
 from bot.tables.table import Table
 from bot.ui.custom_id import Verb
 from tests.driver import Bed, Person
-from tests.e2e.play import dealt_out, open_hands, play_card, play_deal, play_match, points, stored
+from tests.e2e.play import (
+    cut,
+    deal_again,
+    dealt_out,
+    open_hands,
+    play_card,
+    play_deal,
+    play_match,
+    points,
+    stored,
+)
+from tests.ui.hand_moments import offered, until
 
 
 async def open_table(people: list[Person], players: int, game: str, **options: int) -> None:
@@ -24,6 +30,7 @@ async def open_table(people: list[Person], players: int, game: str, **options: i
     for guest in guests:
         await guest.press(Verb.JOIN)
     await host.press(Verb.START)
+    await cut(people)
     await open_hands(people)
 
 
@@ -90,15 +97,15 @@ async def test_a_late_why_is_refused(ana: Person, bea: Person) -> None:
 
 async def test_an_exchange_is_offered_made_and_seen_by_all(ana: Person, bea: Person) -> None:
     await open_table([ana, bea], 2, "catalana", games=8)
-    while not (offered := [each for each in (ana, bea) if each.hand().button(Verb.EXCHANGE)]):
+    while not (offered := [each for each in (ana, bea) if each.hand().button("x")]):
         await next_card([ana, bea])
     [taker] = offered
     hand = taker.hand()
-    button = hand.button(Verb.EXCHANGE)
+    button = hand.button("x")
     assert button is not None
     taken = button.label.removeprefix("Take the ")
     assert f"turn-up: {taken}" in ana.panel().text
-    await taker.press(Verb.EXCHANGE)
+    await taker.press("x")
     for person in (ana, bea):
         assert f"took the {taken} for the " in person.panel().text
         assert f"took the {taken} for the " in person.panel().pictures[0].alt
@@ -106,38 +113,27 @@ async def test_an_exchange_is_offered_made_and_seen_by_all(ana: Person, bea: Per
     before, after = set(hand.cards()), set(taker.hand().cards())
     assert (len(before - after), len(after - before)) == (1, 1)
 
-    await taker.press(Verb.EXCHANGE, on=hand)
+    await taker.press("x", on=hand)
     assert "The table has moved on since." in taker.hand().text
     await play_deal([ana, bea])
     assert sum(points(ana.panel())) == 120
 
 
-def until_a_claim() -> tuple[list[Action], int]:
-    """What leads a match played by chance to a seat that may claim the rest, and that seat."""
-    for seed in count():
-        actions = []
-        for action, match in random_match(rules_for("catalana", 2), Random(seed)):
-            actions.append(action)
-            for seat in range(2):
-                if view_for(match, seat).may_claim:
-                    return actions, seat
-    raise AssertionError
-
-
 async def test_the_rest_is_claimed_and_counted(bed: Bed, ana: Person, bea: Person) -> None:
-    actions, seat = until_a_claim()
+    actions, seat = until(rules_for("catalana", 2), offered(Claim))
     await open_table([ana, bea], 2, "catalana", games=8)
     running = await stored(bed, ana.panel())
     await ana.slash("brisca leave")
     await bea.slash("brisca leave")
-    at = Table("claimable1", running.place, running.seats, new_match(running.match.rules))
+    match = new_match(running.match.rules, 0)
+    at = Table("claimable1", running.place, running.seats, match, first_dealer=0)
     await bed.store.open_table(at, actions)
     await bed.restart()
     claimant, other = (ana, bea) if seat == 0 else (bea, ana)
     await claimant.slash("brisca hand")
     await other.slash("brisca hand")
-    assert other.hand().button(Verb.CLAIM) is None
-    await claimant.press(Verb.CLAIM)
+    assert other.hand().button("claim") is None
+    await claimant.press("claim")
     assert f"{claimant.name}\u2069 claimed the rest." in ana.panel().text
     assert sum(points(ana.panel())) == 120
     table = await stored(bed, ana.panel())
@@ -147,5 +143,5 @@ async def test_the_rest_is_claimed_and_counted(bed: Bed, ana: Person, bea: Perso
 async def next_card(people: list[Person]) -> None:
     """Play a card, dealing again where a deal is over."""
     if people[0].panel().button(Verb.DEAL):
-        await people[0].press(Verb.DEAL)
+        await deal_again(people)
     await play_card(people)

@@ -6,6 +6,7 @@ from bot.engine.presets import rules_for
 from bot.ui.custom_id import Click, Verb
 from tests.driver import Bed, Impossible, Person
 from tests.driver.sight import Panel
+from tests.e2e.play import cut
 
 
 async def test_a_lobby_fills_and_starts(ana: Person, bea: Person) -> None:
@@ -19,6 +20,8 @@ async def test_a_lobby_fills_and_starts(ana: Person, bea: Person) -> None:
     assert bea.panel().button("Join") is None
 
     await ana.press("Start")
+    assert "is to cut" in bea.panel().text
+    await cut([ana, bea])
     assert "34 cards left to draw" in bea.panel().text
     assert [picture.name for picture in bea.panel().pictures] == ["table.png"]
     assert len(ana.public()) == 1

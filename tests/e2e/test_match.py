@@ -4,7 +4,17 @@ import pytest
 
 from bot.ui.custom_id import Verb
 from tests.driver import Bed, Person
-from tests.e2e.play import begin, games, play_card, play_deal, play_match, points, stored
+from tests.e2e.play import (
+    begin,
+    cut,
+    deal_again,
+    games,
+    play_card,
+    play_deal,
+    play_match,
+    points,
+    stored,
+)
 
 
 @pytest.mark.parametrize(("players", "computers"), [(2, 0), (2, 1), (3, 1), (4, 2)])
@@ -32,7 +42,7 @@ async def test_a_match_to_three_games(bed: Bed, ana: Person) -> None:
         assert tuple(games(panel)) == (await stored(bed, panel)).match.games
         if panel.button(Verb.REMATCH):
             break
-        await ana.press("Next deal")
+        await deal_again([ana])
     assert max(games(panel)) == 3
     assert "Deal by deal" in panel.text
     [standing] = await bed.store.standings(bed.guild)
@@ -53,6 +63,7 @@ async def test_a_rematch_needs_everybody(ana: Person, bea: Person) -> None:
     assert closed.buttons == ()
     assert "A rematch has begun" in closed.text
     assert points(fresh) == [0, 0]
+    await cut([ana, bea])
     await ana.press("My hand")
     await bea.press("My hand")
     await play_card([ana, bea])

@@ -14,7 +14,7 @@ from sandbox.faults import Slow
 from tests.driver import Panel, Person
 from tests.driver.process_bed import ProcessBed, process_bed
 from tests.e2e.conftest import judge
-from tests.e2e.play import dealt_out, open_hands, stored
+from tests.e2e.play import cut, dealt_out, open_hands, stored, waits_for_cut
 
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 
@@ -55,13 +55,21 @@ async def stored_in(bed: ProcessBed, panel: Panel) -> Table:
         return await stored(bed, panel)
 
 
-async def sit_down(bed: ProcessBed, ana: Person, bea: Person) -> None:
+async def wait_for_cut(bed: ProcessBed, ana: Person, bea: Person) -> None:
+    """Start a match of two."""
     await ana.slash("brisca new", players=2, games=1)
     await bed.eventually(ana.public)
     await bea.press("Join")
     await bed.eventually(lambda: ana.panel().button("Start").enabled)
     await ana.press("Start")
-    await bed.eventually(lambda: ana.panel().button(Verb.HAND))
+    await bed.eventually(lambda: waits_for_cut(ana.panel()))
+
+
+async def sit_down(bed: ProcessBed, ana: Person, bea: Person) -> None:
+    """Start a match, cut, and open the hands."""
+    await wait_for_cut(bed, ana, bea)
+    await cut([ana, bea])
+    await bed.eventually(lambda: not waits_for_cut(ana.panel()))
     await open_hands([ana, bea])
 
 
@@ -82,6 +90,29 @@ async def test_killed_in_the_middle_of_a_trick(bed: ProcessBed, ana: Person, bea
     await bed.eventually(lambda: "24 cards left to draw" in ana.panel().text)
     assert ana.panel().id == panel.id
     assert len(ana.public()) == 1
+
+
+async def test_killed_while_the_cut_is_awaited_it_keeps_its_promise(
+    bed: ProcessBed, ana: Person, bea: Person
+) -> None:
+    await wait_for_cut(bed, ana, bea)
+    waiting = ana.panel()
+    before = await stored_in(bed, waiting)
+    await bed.kill()
+
+    await bed.start()
+    after = await stored_in(bed, waiting)
+    assert before.cut is not None and after.cut is not None
+    assert after.cut.commitment == before.cut.commitment
+    assert after.cut.deadline > before.cut.deadline
+    shown = f"<t:{int(after.cut.deadline.timestamp())}:R>"
+    await bed.eventually(lambda: shown in ana.panel().text)
+    await cut([ana, bea])
+    await bed.eventually(lambda: not waits_for_cut(ana.panel()))
+    dealt = await stored_in(bed, waiting)
+    assert dealt.promised == before.promised
+    await open_hands([ana, bea])
+    await play_on(bed, [ana, bea], cards=2)
 
 
 async def test_killed_while_cards_are_being_played(
@@ -145,6 +176,8 @@ async def test_killed_while_a_computer_ponders_it_plays_after_the_start(
     await bed.eventually(ana.public)
     await ana.press("Start")
     await bed.eventually(lambda: ana.panel().button(Verb.HAND))
+    await cut([ana])
+    await bed.eventually(lambda: not waits_for_cut(ana.panel()))
     waiting = ana.panel()
     if "Computer⁩ leads" not in waiting.text:
         await open_hands([ana])

@@ -13,7 +13,7 @@ from bot.ui.publisher import Publisher
 from sandbox.faults import Disconnect, ServerError, Slow, Twice
 from tests.driver import Person
 from tests.driver.sandbox_bed import SandboxBed
-from tests.e2e.play import begin, panel_id, play_card, play_match, stored
+from tests.e2e.play import begin, cut, panel_id, play_card, play_match, stored
 
 SEND = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
@@ -103,6 +103,7 @@ async def test_a_panel_posted_though_the_answer_was_lost_is_posted_once(
     await bea.press("Rematch")
     assert rule.hits == 1
     assert len(ana.public()) == 2  # the old table, closed, and the new one
+    await cut([ana, bea])
     await ana.press("My hand")
     await bea.press("My hand")
     await play_card([ana, bea])

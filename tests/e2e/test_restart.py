@@ -1,7 +1,7 @@
 """The bot starts anew over the same store: people play on with the messages they have."""
 
 from tests.driver import Bed, Person
-from tests.e2e.play import begin, open_hands, play_card, play_deal, play_match, points, stored
+from tests.e2e.play import begin, cut, open_hands, play_card, play_deal, play_match, points, stored
 
 
 async def test_in_the_lobby(bed: Bed, ana: Person, bea: Person) -> None:
@@ -11,6 +11,7 @@ async def test_in_the_lobby(bed: Bed, ana: Person, bea: Person) -> None:
     assert ana.panel().text == before.text
     await bea.press("Join", on=before)
     await ana.press("Start")
+    await cut([ana, bea])
     await bea.press("My hand")
     assert len(bea.hand().cards()) == 3
     assert len(ana.public()) == 1
@@ -48,6 +49,7 @@ async def test_between_two_deals(bed: Bed, ana: Person, bea: Person) -> None:
     await bed.restart()
     assert ana.panel().text == before.text
     await bea.press("Next deal", on=before)
+    await cut([ana, bea])
     assert points(ana.panel()) == [0, 0]
     await ana.press("My hand")
     assert len(ana.hand().cards()) == 3

@@ -1,0 +1,1 @@
+"""The operator's commands, as functions and on the command line."""
