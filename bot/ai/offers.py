@@ -18,7 +18,6 @@ from bot.engine.actions import (
     MakeSign,
     SeatAction,
 )
-from bot.engine.options import TrumpSource
 from bot.engine.scoring import LAST_TRICK_BONUS, beats, card_points
 from bot.engine.sign import Sign
 from bot.engine.views import SeatView
@@ -30,8 +29,8 @@ _WORTH_A_SIGN = (Sign.ACE, Sign.THREE, Sign.KING)
 def accepted_offer(view: SeatView, people: Set[int] = frozenset()) -> SeatAction | None:
     """What the seat does of all that is open to it beside its turn; None where it waits.
 
-    `people` are the seats where persons sit: a computer gives no game away for them, and lets no
-    deal stand for them.
+    `people` are the seats where persons sit: a computer gives a game away only with them, and lets
+    no deal stand for them.
     """
     return next((action for action in _wanted(view, people) if action in view.offers), None)
 
@@ -74,19 +73,11 @@ def _is_sure_of_capote(view: SeatView) -> bool:
 
 
 def _gives_up(view: SeatView, people: Set[int]) -> bool:
-    """Whether the side concedes (R44): as its people wish, or if it has none, once it has lost."""
-    rules, deal = view.table.rules, deal_of(view)
-    partners = people & set(rules.seats_of(rules.side_of(view.seat)))
-    return bool(partners & deal.conceding) if partners else _has_lost(view)
-
-
-def _has_lost(view: SeatView) -> bool:
-    """Whether the other side has more than half of all points, and these alone count."""
-    rules, deal = view.table.rules, deal_of(view)
-    rotation = rules.trump_source is TrumpSource.ROTATION
-    if rules.capote or rules.accusing or rotation:  # R46, R47; R53 adds up the points of a match
-        return False
-    return 2 * deal.points[1 - rules.side_of(view.seat)] > _all_points(view)
+    """Whether a person of its side concedes (R44). Alone it plays on: that may win twice (R32)."""
+    rules = view.table.rules
+    return not deal_of(view).conceding.isdisjoint(
+        people & set(rules.seats_of(rules.side_of(view.seat)))
+    )
 
 
 def _when_settling(view: SeatView, people: Set[int]) -> Iterator[SeatAction]:
