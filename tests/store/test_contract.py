@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.state import Phase
-from bot.tables.ports import StaleRevisionError, Store, StoredTable
+from bot.tables.ports import Outcome, StaleRevisionError, Store, StoredTable
 from bot.tables.seating import Computer, Level, Person, Place
+from bot.tables.settings import Settings
 from tests.store.builders import (
     ANA,
     BEA,
@@ -202,6 +203,31 @@ async def test_closed_table_vanishes(store: Store) -> None:
     assert await store.open_tables() == (as_stored(a_story("table002"), 2),)
 
 
+async def test_match_that_is_broken_off_is_void_and_counts_for_nobody(reopen: Reopen) -> None:
+    store = await reopen()
+    await open_story(store, a_story())
+    assert await store.outcome("table001") is None
+    assert await store.outcome("unknown1") is None
+
+    await store.close_table("table001")
+
+    store = await reopen()
+    assert await store.outcome("table001") is Outcome.VOID
+    assert await store.standings(PLACE.guild_id) == ()
+
+
+async def test_finished_match_stays_finished_when_its_table_is_closed(reopen: Reopen) -> None:
+    store = await reopen()
+    await write_result(store, a_story())
+    assert await store.outcome("table001") is Outcome.FINISHED
+
+    await store.close_table("table001")
+
+    store = await reopen()
+    assert await store.outcome("table001") is Outcome.FINISHED
+    assert len(await store.standings(PLACE.guild_id)) == 2
+
+
 # --- revisions ------------------------------------------------------------------------------------
 
 
@@ -292,11 +318,11 @@ async def test_seats_and_wishes_are_replaced(reopen: Reopen) -> None:
     await open_story(store, story)
 
     seats = (ANA, COMPUTER, Person(CAI.user_id, "Cai the Great"))
-    changed = replace(story.table, seats=seats, wants_rematch=frozenset({0, 2}))
-    await store.save_seats(changed)
+    wishes = {"wants_rematch": frozenset({0, 2}), "wants_end": frozenset({2})}
+    await store.save_seats(replace(story.table, seats=seats, **wishes))
 
     stored = await (await reopen()).table("table001")
-    assert stored == replace(as_stored(story, 2), seats=seats, wants_rematch=frozenset({0, 2}))
+    assert stored == replace(as_stored(story, 2), seats=seats, **wishes)
 
 
 @pytest.mark.parametrize("opened", [True, False])
@@ -329,3 +355,15 @@ async def test_notes_are_kept_by_key(reopen: Reopen) -> None:
 
     store = await reopen()
     assert [await store.note(key) for key in ("commands", "other", "none")] == ["new", "", None]
+
+
+async def test_settings_of_a_server_are_replaced(reopen: Reopen) -> None:
+    store = await reopen()
+    assert await store.settings(1) == Settings()
+    await store.save_settings(1, Settings(moderator_role=2**62))
+    await store.save_settings(2, Settings(moderator_role=3))
+    await store.save_settings(2, Settings())
+
+    store = await reopen()
+    assert await store.settings(1) == Settings(moderator_role=2**62)
+    assert await store.settings(2) == Settings()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -27,6 +27,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.ports import StaleRevisionError, Store
 from bot.tables.promises import Shuffle
 from bot.tables.seating import Computer, Level, Occupant, Person, Place
+from bot.tables.turns import TurnClock, TurnLimit
 from tests.postgres import empty
 from tests.store.builders import NOON, a_lobby, a_result, a_story
 
@@ -49,6 +50,14 @@ shuffles = st.builds(
     st.none() | st.integers(0, 40).map(lambda seconds: NOON + timedelta(seconds=seconds)),
 )
 STORIES = {seats: a_story("panel001", *(Computer(Level.CHANCE),) * seats) for seats in (2, 3, 4)}
+
+
+Timing = Mapping[str, Any]
+moments = st.none() | st.integers(0, 9).map(lambda minutes: NOON + timedelta(minutes=minutes))
+clocks = st.builds(
+    TurnClock, st.sampled_from(TurnLimit), moments, moments, st.none() | st.integers(1, 2**63 - 1)
+)
+timings: st.SearchStrategy[Timing] = st.fixed_dictionaries({"clock": clocks, "touched_at": moments})
 
 
 def seats(count: int, who: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
@@ -99,6 +108,7 @@ class BothStores(RuleBasedStateMachine):
         replaces=st.none() | IDS,
         left=st.integers(1, 5),
         promised=st.lists(shuffles, max_size=2),
+        timing=timings,
     )
     def open_table(
         self,
@@ -110,6 +120,7 @@ class BothStores(RuleBasedStateMachine):
         replaces: str | None,
         left: int,
         promised: list[Shuffle],
+        timing: Timing,
     ) -> None:
         """Open a table whose match has a few actions left."""
         story = STORIES[len(sitting)]
@@ -120,6 +131,7 @@ class BothStores(RuleBasedStateMachine):
             seats=sitting,
             message_id=message,
             first_dealer=dealer,
+            **timing,
         )
         if replaces == id_:
             replaces = None
@@ -131,14 +143,25 @@ class BothStores(RuleBasedStateMachine):
         off=st.sampled_from((0, 0, 0, 0, 0, -1, 1)),
         winner=st.integers(0, 1),
         shuffle=st.none() | shuffles,
+        timing=timings,
+        missed=st.booleans(),
     )
-    def append(self, id_: str, off: int, winner: int, shuffle: Shuffle | None) -> None:
+    def append(
+        self,
+        id_: str,
+        off: int,
+        winner: int,
+        shuffle: Shuffle | None,
+        timing: Timing,
+        missed: bool,
+    ) -> None:
         """Append the next action of a table, or one that is not the next."""
         stored = self.runner.run(self.memory.table(id_))
         story = STORIES[len(stored.seats) if stored else 2]
         revision = (len(stored.actions) if stored else 0) + 1 + off
         revision = min(revision, len(story.played.actions))
-        table = replace(story.at(revision), id=id_)
+        misses = (1,) * len(story.table.seats)
+        table = replace(story.at(revision), id=id_, misses=misses, **timing)
         action = story.played.actions[revision - 1]
         finished = None
         if stored and table.over:
@@ -146,13 +169,16 @@ class BothStores(RuleBasedStateMachine):
             games = (3, 1, 0, 2)[: table.match.rules.sides]
             at = NOON + timedelta(minutes=revision)
             finished = a_result(seated, games, winner, at)
-        self.both(lambda store: store.append(table, action, NOON, finished, shuffle))
+        self.both(
+            lambda store: store.append(table, action, NOON, finished, shuffle, with_misses=missed)
+        )
 
-    @rule(id_=IDS, wishes=st.frozensets(st.integers(0, 1)), who=occupants)
-    def save_seats(self, id_: str, wishes: frozenset[int], who: Occupant) -> None:
+    @rule(id_=IDS, wishes=st.frozensets(st.integers(0, 1)), who=occupants, timing=timings)
+    def save_seats(self, id_: str, wishes: frozenset[int], who: Occupant, timing: Timing) -> None:
         stored = self.runner.run(self.memory.table(id_))
         sitting = (who, *stored.seats[1:]) if stored else (who, who)
         table = replace(STORIES[len(sitting)].table, id=id_, seats=sitting, wants_rematch=wishes)
+        table = replace(table, **timing)
         self.both(lambda store: store.save_seats(table))
 
     @rule(lobby=lobbies(), secret=secrets)
