@@ -10,13 +10,15 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.tables.service import Tables
+from bot.tables.turns import TurnLimit
 from bot.ui.acknowledge import acknowledge
 from bot.ui.answers import Answers
 from bot.ui.clicks import Clicks
 from bot.ui.people import person_of, place_of
 from bot.ui.permissions import require_postable
-from bot.ui.presets import FREE_PLAY, preset_choices
+from bot.ui.presets import preset_choices
 from bot.ui.publisher import Publisher
+from bot.ui.turn_limits import limit_choices
 
 PLAYERS = (2, 3, 4, 5, 6)
 GAMES = (1, 3, 5, 7, 8)
@@ -40,22 +42,25 @@ class TablesCog(commands.Cog):
 
     @app_commands.command(description=locale_str("Open a table in this channel"))
     @app_commands.describe(
-        players=locale_str("How many seats the table has (2 unless you say so)"),
-        game=locale_str("Which rules are played (free play unless you say so)"),
+        players=locale_str("How many seats the table has (as many as usual unless you say so)"),
+        game=locale_str("Which game (free play, or one that is for so many, unless you say so)"),
         games=locale_str("How many games win the match (as the rules have it unless you say so)"),
         computers=locale_str("How many seats computers take"),
+        turn=locale_str("How long a turn may take (as this server has it unless you say so)"),
     )
     @app_commands.choices(
         players=_choices(PLAYERS), games=_choices(GAMES), computers=_choices(COMPUTERS)
     )
     @app_commands.choices(game=preset_choices())
+    @app_commands.choices(turn=limit_choices())
     async def new(
         self,
         interaction: discord.Interaction,
-        players: int = 2,
-        game: str = FREE_PLAY,
+        players: int | None = None,
+        game: str | None = None,
         games: int | None = None,
         computers: int = 0,
+        turn: int | None = None,
     ) -> None:
         """Open a lobby and post its panel."""
         require_postable(interaction)
@@ -67,6 +72,7 @@ class TablesCog(commands.Cog):
             preset=game,
             match_length=games,
             computers=computers,
+            turn_limit=None if turn is None else TurnLimit(turn),
         )
         await self._publisher.post(lobby)
         await self._answers.opened(interaction)
@@ -76,8 +82,8 @@ class TablesCog(commands.Cog):
         game=locale_str("Which game (that of your table unless you say so)"),
         players=locale_str("For how many players (as many as usual unless you say so)"),
     )
-    @app_commands.choices(players=_choices(PLAYERS))
     @app_commands.choices(game=preset_choices())
+    @app_commands.choices(players=_choices(PLAYERS))
     async def rules(
         self,
         interaction: discord.Interaction,
