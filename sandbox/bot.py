@@ -3,13 +3,14 @@
 import asyncio
 import logging
 import os
-import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 from bot.app import run
 from bot.config import Config, ConfigError, StartError
 from bot.console import DONE, FAULT, REFUSED
+from bot.ending import until_asked
 from sandbox.hooks import point_at
 
 
@@ -26,7 +27,7 @@ def main() -> int:
         # At each start discord.py warns that voice will not work, which no game of cards needs.
         logging.getLogger("discord.client").setLevel(logging.ERROR)
         logging.getLogger("alembic").setLevel(logging.WARNING)
-        asyncio.run(_serve(config))
+        asyncio.run(until_asked(run(config), _listen_to_the_operator))
     except ConfigError as error:
         print(error, file=sys.stderr)
         return REFUSED
@@ -36,22 +37,10 @@ def main() -> int:
     return DONE
 
 
-async def _serve(config: Config) -> None:
-    loop = asyncio.get_running_loop()
-    task = asyncio.ensure_future(run(config))
-
-    def stop() -> None:
-        # Once: the end itself must not be cut short, and standard input stays at its end for good.
-        if not task.cancelling():
-            task.cancel()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop)
-    # The operator holds the other end of standard input: if it dies, this ends, and the bot too.
+def _listen_to_the_operator(ask: Callable[[], None]) -> None:
+    """The operator holds the other end of standard input: if it dies, the bot ends, too."""
     with suppress(PermissionError):  # a file or /dev/null has no other end
-        loop.add_reader(sys.stdin.fileno(), stop)
-    with suppress(asyncio.CancelledError):
-        await task
+        asyncio.get_running_loop().add_reader(sys.stdin.fileno(), ask)
 
 
 if __name__ == "__main__":

@@ -73,11 +73,9 @@ def invalid(path: str, code: str, message: str) -> ApiError:
     return ApiError(400, as_error_body([Problem(path, code, message)]))
 
 
-def rate_limited(retry_after: float, headers: Mapping[str, str], **body: Any) -> ApiError:
+def rate_limited(retry_after: float | None, headers: Mapping[str, str], **body: Any) -> ApiError:
     """Return a 429, to raise. `body` may bring `global` or a `code`."""
-    written = {
-        "message": "You are being rate limited.",
-        "retry_after": round(retry_after, 3),
-        "global": False,
-    }
+    written: Json = {"message": "You are being rate limited.", "global": False}
+    if retry_after is not None:
+        written["retry_after"] = round(retry_after, 3)
     return ApiError(429, written | body, headers)

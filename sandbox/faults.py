@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from sandbox.errors import Code
 from sandbox.permissions import Permission
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimited:
-    """Answer 429. Without `via` it looks like Cloudflare's ban."""
+    """Answer 429. Without `via` it looks like Cloudflare's ban; None names no time to wait."""
 
-    retry_after: float = 0.05
+    retry_after: float | None = 0.05
     everywhere: bool = False
     via: bool = True
 
@@ -50,12 +51,26 @@ class MessageGone:
     """A moderator deletes the message just before the request arrives."""
 
 
-RequestFault = RateLimited | ServerError | Disconnect | Slow | LosePermission | MessageGone
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Refuse the request with one of Discord's own codes."""
+
+    code: Code
+
+
+RequestFault = (
+    RateLimited | ServerError | Disconnect | Slow | LosePermission | MessageGone | Refusal
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SocketDrop:
     """The connection dies just before the event, which is kept for RESUME."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """The connection dies just after the event, and RESUME brings the event once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +102,7 @@ class Lost:
     """The event never arrives."""
 
 
-EventFault = SocketDrop | Reconnect | InvalidSession | Late | Twice | Lost
+EventFault = SocketDrop | Replayed | Reconnect | InvalidSession | Late | Twice | Lost
 Fault = TypeVar("Fault")
 
 

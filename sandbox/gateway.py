@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 from collections import deque
+from functools import partial
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -16,6 +17,7 @@ from sandbox.faults import (
     Late,
     Lost,
     Reconnect,
+    Replayed,
     SocketDrop,
     Twice,
 )
@@ -36,6 +38,8 @@ INVALID_SHARD, DISALLOWED_INTENTS = 4010, 4014
 HEARTBEAT_SECONDS = 41.25
 ACK_SECONDS = 0.02
 """discord.py notes a beat only after sending it; an answer before that looks 41 seconds late."""
+REPLAY_AFTER = 0.02
+"""Long enough for the client to have seen the event, which a cut line would take along."""
 RESUMABLE_SECONDS = 120.0
 COMMANDS_PER_MINUTE = 120
 LARGEST_COMMAND = 15 * 1024
@@ -120,6 +124,9 @@ class Gateway:
                 continue
             self._interfere(session, fault)
             session.dispatch(name, text, times=2 if isinstance(fault, Twice) else 1)
+            if isinstance(fault, Replayed):
+                session.repeats = 1
+                self._world.clock.later(REPLAY_AFTER, partial(self._drop, session))
 
     def _interfere(self, session: Session, fault: EventFault | None) -> None:
         connection = session.connection

@@ -85,11 +85,9 @@ class RateLimits:
         return rate_limited(wait, headers, **{"global": limit is GLOBAL}, **extra)
 
 
-def too_many_headers(retry_after: float, scope: str) -> dict[str, str]:
+def too_many_headers(retry_after: float | None, scope: str) -> dict[str, str]:
     """Return what every 429 of Discord carries. A client without `Via` believes it is banned."""
-    headers = {
-        "Via": "1.1 google",
-        "Retry-After": str(math.ceil(retry_after)),
-        "X-RateLimit-Scope": scope,
-    }
+    headers = {"Via": "1.1 google", "X-RateLimit-Scope": scope}
+    if retry_after is not None:
+        headers["Retry-After"] = str(math.ceil(retry_after))
     return headers | ({"X-RateLimit-Global": "true"} if scope == "global" else {})

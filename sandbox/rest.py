@@ -23,6 +23,7 @@ from sandbox.faults import (
     LosePermission,
     MessageGone,
     RateLimited,
+    Refusal,
     RequestFault,
     ServerError,
     Slow,
@@ -136,6 +137,8 @@ class Rest:
                 raise rate_limited(retry_after, headers, **{"global": everywhere})
             case ServerError(applied=False) | Disconnect(applied=False):
                 _fail(fault)
+            case Refusal(code):
+                raise refused(code)
             case Slow(seconds):
                 await self._wait(seconds)
             case LosePermission(denied):

@@ -66,6 +66,8 @@ class Session:
         self.connection: Connection | None = None
         self.left_at = 0.0
         self.shard = shard
+        self.repeats = 0
+        """How many events that the client has seen its next RESUME brings once more."""
         self._sequence = 0
         self._log: deque[tuple[int, str]] = deque(maxlen=REPLAYABLE_EVENTS)
 
@@ -89,7 +91,8 @@ class Session:
         if not oldest - 1 <= after <= self._sequence:
             return False
         self.connection = connection
+        seen, self.repeats = after - self.repeats, 0
         for number, text in self._log:
-            if number > after:
+            if number > seen:
                 connection.send(text)
         return True

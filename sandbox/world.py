@@ -167,6 +167,14 @@ class World(Tables):
         guild.bot_joined = False
         self.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
+    def outage(self, guild: Guild, *, over: bool = False) -> None:
+        """Have a server fall silent, or come back when that is `over`: the bot is still in it."""
+        if over:
+            data = guild_payloads.guild_create_json(self, guild)
+            self.dispatch("GUILD_CREATE", data, guild.id)
+        else:
+            self.dispatch("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
+
     # Messages
 
     def post(self, message: Message) -> None:

@@ -7,6 +7,7 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox.errors import Code
 from sandbox.faults import (
     Disconnect,
     InvalidSession,
@@ -16,6 +17,8 @@ from sandbox.faults import (
     MessageGone,
     RateLimited,
     Reconnect,
+    Refusal,
+    Replayed,
     ServerError,
     Slow,
     SocketDrop,
@@ -61,6 +64,22 @@ async def test_a_429_without_via_looks_like_a_ban(sandbox: Sandbox, connect: Con
     with pytest.raises(discord.HTTPException) as caught:
         await client.get_partial_messageable(sandbox.table.id).send("refused")
     assert caught.value.status == 429
+
+
+async def test_a_429_may_name_no_time_to_wait(sandbox: Sandbox, connect: Connect) -> None:
+    client = await connect(Client())
+    sandbox.faults.on_request(RateLimited(None), SEND)
+    with pytest.raises(KeyError, match="retry_after"):
+        await client.get_partial_messageable(sandbox.table.id).send("refused")
+    assert statuses(sandbox, SEND) == [429]
+
+
+async def test_a_request_is_refused_with_any_code(sandbox: Sandbox, connect: Connect) -> None:
+    client = await connect(Client())
+    sandbox.faults.on_request(Refusal(Code.THREAD_LOCKED), SEND)
+    with pytest.raises(discord.HTTPException) as caught:
+        await client.get_partial_messageable(sandbox.table.id).send("refused")
+    assert (caught.value.status, caught.value.code) == (400, 160005)
 
 
 async def test_a_500_is_tried_again(sandbox: Sandbox, connect: Connect) -> None:
@@ -165,6 +184,17 @@ async def test_a_missed_event_is_replayed_on_resume(
     assert interaction.failure is None
     await client.came_back()
     assert len(client.seen) == 1
+
+
+async def test_a_seen_event_is_replayed_on_resume(sandbox: Sandbox, connect: Connect) -> None:
+    client = await connect(Client())
+    client.on_command = lambda i: i.response.send_message("hello")
+    await client.wait_until_ready()
+    sandbox.faults.on_event(Replayed())
+    interaction = await sandbox.person("Ana").command(sandbox.table.id, ["act"])
+    assert interaction.failure is None
+    await client.saw(2)
+    assert [seen.id for seen in client.seen] == [interaction.id] * 2
 
 
 async def test_an_invalid_session_loses_the_event_and_starts_anew(
