@@ -3,11 +3,12 @@
 PYTHON ?= python3
 PORT ?= 8765
 TESTS ?=
+CHAOS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 CODE := bot cogs sandbox bench tests
 
-.PHONY: help setup demo run test check format lint types contracts texts bench lock clean
+.PHONY: help setup demo run test check format lint types contracts texts bench chaos image lock clean
 
 help:
 	@echo "make demo    play in a browser, without any Discord account (PORT=$(PORT))"
@@ -17,6 +18,8 @@ help:
 	@echo "make format  bring the code into shape"
 	@echo "make texts   bring the language files up to date with the code"
 	@echo "make bench   measure"
+	@echo "make chaos   kill the bot 300 times while people play (CHAOS='--kills 20 --seed 1')"
+	@echo "make image   build the image and try it, with Docker, Podman or Buildah"
 	@echo "make lock    choose the newest dependencies and pin them"
 
 $(VENV)/run.done: requirements.lock
@@ -60,6 +63,12 @@ texts: setup
 
 bench: setup
 	$(BIN)/python -m bench
+
+image:
+	@.ci/image
+
+chaos: setup
+	$(BIN)/python -m tests.chaos $(CHAOS)
 
 lock: $(VENV)/dev.done
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
