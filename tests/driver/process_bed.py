@@ -30,8 +30,8 @@ class ProcessBed(SandboxBed):
         self._shard = shard
         self._process: Process | None = None
 
-    async def start(self, **settings: str) -> None:
-        """Start the process and wait until it listens."""
+    async def start(self, module: str = "sandbox.bot", **settings: str) -> None:
+        """Start the process and wait until it listens; `module` may do harm to it before."""
         environment = os.environ | {
             "SANDBOX_URL": self.sandbox.url,
             "DISCORD_TOKEN": self.sandbox.token,
@@ -43,7 +43,7 @@ class ProcessBed(SandboxBed):
             "SHARD_IDS": str(self._shard[0]),
         }
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sandbox.bot", env=environment | settings, stdin=PIPE, stderr=PIPE
+            sys.executable, "-m", module, env=environment | settings, stdin=PIPE, stderr=PIPE
         )
         await self.eventually(self._listens, STARTS_WITHIN)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from contextvars import Context
 from copy import deepcopy
@@ -25,6 +25,9 @@ from tests.openapi import Request
 
 PATIENCE = 10.0
 GUILDS_COME_WITHIN = 0.05
+LOOK_AGAIN = 0.01
+TURNS_OF_THE_LOOP = 4
+"""Until those who waited have begun what is to be done, or wait for a later moment."""
 _STANDING = (
     "RequestHandler.start",
     "RequestHandler._handle_request",
@@ -122,7 +125,8 @@ class SandboxBed:
 
     async def wait(self, seconds: float) -> None:
         self._clock.passes(seconds)
-        await asyncio.sleep(0)  # those who waited begin what is to be done
+        for _ in range(TURNS_OF_THE_LOOP):
+            await asyncio.sleep(0)
         await self.rest()
 
     async def restart(self) -> None:
@@ -142,6 +146,13 @@ class SandboxBed:
 
     def requests(self) -> list[Request]:
         return list(self.sandbox.requests)
+
+    async def eventually(self, true: Callable[[], object]) -> None:
+        """Return when something that nobody answers for has come true, and the bot is at rest."""
+        async with asyncio.timeout(PATIENCE):
+            while not true():  # noqa: ASYNC110 - what is seen has no event of its own
+                await asyncio.sleep(LOOK_AGAIN)
+        await self.rest()
 
     async def rest(self) -> None:
         """Return when the bot has nothing under way."""

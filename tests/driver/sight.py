@@ -108,12 +108,17 @@ class Panel:
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """The buttons in their order."""
+        """The buttons in their order, but those that only lead somewhere."""
         return tuple(
             Button(part.get("label", ""), not part.get("disabled", False), part["custom_id"])
             for part in self._parts()
-            if part.get("type") == BUTTON
+            if part.get("type") == BUTTON and "url" not in part
         )
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """Where the buttons lead that only lead somewhere."""
+        return tuple(part["url"] for part in self._parts() if "url" in part)
 
     @property
     def menus(self) -> tuple[Menu, ...]:

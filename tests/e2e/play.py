@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.engine.cards import Card
 from bot.i18n.catalogue import Catalogue
 from bot.tables.keeper import restored
+from bot.tables.ports import Outcome
 from bot.tables.promises import Depth
 from bot.tables.table import Table
 from bot.ui.cards import card_label, card_name
@@ -99,6 +100,11 @@ def dealt_out(panel: Panel) -> bool:
     return panel.button(Verb.DEAL) is not None or panel.button(Verb.REMATCH) is not None
 
 
+def words(panel: Panel) -> str:
+    """What is written, but for moments: a restart moves them by the time that it took."""
+    return re.sub(r"<t:\d+:R>", "<t>", panel.text)
+
+
 def points(panel: Panel) -> list[int]:
     """The points of the sides in the deal shown."""
     return [int(number) for number in re.findall(r"^- .*?: (\d+) points?", panel.text, re.M)]
@@ -121,6 +127,11 @@ async def stored(bed: Bed, panel: Panel) -> Table:
     found = await bed.store.table(panel_id(panel))
     assert found is not None
     return restored(found)
+
+
+async def the_end(bed: Bed, panel: Panel) -> Outcome | None:
+    """How the match behind a panel has ended, if it has."""
+    return await bed.store.outcome(panel_id(panel))
 
 
 def hidden_cards(table: Table) -> dict[int | None, set[Card]]:

@@ -5,7 +5,7 @@ Seats are told from the one that the moment is about: 0 is that one, 1 the next 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,7 +17,7 @@ from bot.tables.seating import Place
 from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb
 from tests.driver import Bed, Panel, Person
-from tests.e2e.play import deal_again, stored
+from tests.e2e.play import deal_again, dealt_out, stored
 
 TABLE_ID = "variant0001"
 NAMES = ("Ana", "Bea", "Carla", "David", "Enzo", "Fina")
@@ -187,21 +187,77 @@ class AllSee:
 
 
 @dataclass(frozen=True, slots=True)
+class Holds:
+    """Something is so in the match as the store has it; the second argument is the seat 0."""
+
+    true: Callable[[Match, int], bool]
+
+    async def run(self, stage: Stage) -> None:
+        assert self.true(await stage.match(), stage.first)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Somebody plays the first card that their hand offers."""
+
+    who: int
+
+    async def run(self, stage: Stage) -> None:
+        before = (await stage.match()).revision
+        await stage.person(self.who).play()
+        assert (await stage.match()).revision == before + 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayUntil:
+    """Everybody plays on until the table's panel has these words, before the match is over."""
+
+    words: str
+
+    async def run(self, stage: Stage) -> None:
+        await _play(stage, lambda panel: self.words in panel.text)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDeal:
+    """Everybody plays on until the deal under way has its result."""
+
+    async def run(self, stage: Stage) -> None:
+        await _play(stage, dealt_out)
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """Somebody asks for the next deal, and it is cut and dealt."""
+
+    async def run(self, stage: Stage) -> None:
+        number = len((await stage.match()).results)
+        await deal_again(stage.people)
+        deal = (await stage.match()).deal
+        assert deal is not None and deal.number == number
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOut:
     """Everybody plays on, card by card, until the match is over."""
 
     async def run(self, stage: Stage) -> None:
-        for _ in range(400):
-            if stage.panel().button(Verb.REMATCH):
-                break
-            await _move(stage)
-        panel, table = stage.panel(), await stored(stage.bed, stage.panel())
+        await _play(stage, lambda panel: panel.button(Verb.REMATCH) is not None)
+        table = await stored(stage.bed, stage.panel())
         assert table.over
-        assert panel.button(Verb.REMATCH) is not None
 
 
 GOING_ON = ("draw", "accept", "bid:7", "pass", "call:E")
 """What brings a match on where no card can be played, the first that is offered."""
+
+
+async def _play(stage: Stage, enough: Callable[[Panel], bool]) -> None:
+    """Whoever can goes on, until the table's panel is such."""
+    for _ in range(400):
+        if enough(stage.panel()):
+            return
+        await _move(stage)
+    raise AssertionError(f"it does not end: {stage.panel().text}")
 
 
 async def _move(stage: Stage) -> None:
@@ -213,9 +269,7 @@ async def _move(stage: Stage) -> None:
         if hand.playable():
             await person.play()
             return
-        able = [
-            deed for deed in ("draw", "accept", "bid:7", "pass", "call:E") if deed in hand.deeds
-        ]
+        able = [deed for deed in GOING_ON if deed in hand.deeds]
         if able:
             await person.do(able[0])
             return

@@ -82,7 +82,7 @@ async def test_the_table_ends_when_the_last_person_leaves(
     assert ana.panel().buttons == ()
     assert await bed.store.open_tables() == ()
     await ana.press(Verb.HAND, on=running)
-    assert "This table is closed" in ana.told()
+    assert "This match was ended" in ana.told()
 
 
 async def test_standings_count_what_was_won(bed: Bed, ana: Person, bea: Person) -> None:

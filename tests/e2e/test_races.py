@@ -10,7 +10,7 @@ import pytest
 from bot.ui.custom_id import Click, Verb
 from bot.ui.hands import Hands
 from bot.ui.publisher import Publisher
-from sandbox.faults import Disconnect, ServerError, Slow, Twice
+from sandbox.faults import Disconnect, Lost, ServerError, Slow, Twice
 from tests.driver import Person
 from tests.driver.sandbox_bed import SandboxBed
 from tests.e2e.play import begin, cut, panel_id, play_card, play_match, stored
@@ -60,7 +60,7 @@ async def test_a_table_closed_while_it_is_to_be_posted_anew_is_not_posted(
     await bed.settled(await posting, leaving)
     [panel] = ana.public()
     assert "ended before the match was over" in panel.text
-    assert any("This table is closed" in seen.text for seen in ana.private())
+    assert any("This match was ended" in seen.text for seen in ana.private())
 
 
 async def test_somebody_who_joins_while_the_lobby_is_posted_is_shown(
@@ -204,6 +204,8 @@ async def test_a_channel_that_is_gone_frees_its_people(
     await begin([ana, bea])
     world, channel = bed.sandbox.world, bed.channel
     bed.channel = bed.sandbox.lobby.id
+    # The event is lost, so that only a refused message tells of it.
+    bed.sandbox.faults.on_event(Lost(), "CHANNEL_DELETE")
     world.delete_channel(world.channels[channel])
     await ana.slash("brisca table")
     assert "This table is closed" in ana.told()

@@ -13,6 +13,7 @@ from bot.tables.promises import Depth
 from bot.tables.seating import Person
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.tables.turns import TurnLimit
 from tests.tables.conftest import ANA, HERE
 
 CLICK = "1300000000000000007"
@@ -24,17 +25,23 @@ async def refusal_of(attempt: Awaitable[Any]) -> TableRefusal | Refusal:
     return refused.value.refusal
 
 
-async def waiting(tables: Tables, *others: Person, games: int = 1) -> Table:
+async def waiting(
+    tables: Tables, *others: Person, games: int = 1, turn: TurnLimit | None = None
+) -> Table:
     """A table of Ana and others that waits for its first cut."""
-    lobby = await tables.open_lobby(ANA, HERE, players=len(others) + 1, match_length=games)
+    lobby = await tables.open_lobby(
+        ANA, HERE, players=len(others) + 1, match_length=games, turn_limit=turn
+    )
     for person in others:
         await tables.join(lobby.id, person)
     return await tables.begin(lobby.id, ANA.user_id)
 
 
-async def begun(tables: Tables, *others: Person, games: int = 1) -> Table:
+async def begun(
+    tables: Tables, *others: Person, games: int = 1, turn: TurnLimit | None = None
+) -> Table:
     """A table of Ana and others, dealt."""
-    return await cut(tables, await waiting(tables, *others, games=games))
+    return await cut(tables, await waiting(tables, *others, games=games, turn=turn))
 
 
 async def cut(tables: Tables, table: Table, depth: Depth = Depth.MIDDLE) -> Table:

@@ -267,7 +267,7 @@ async def test_the_last_person_closes_the_table(tables: Tables, witness: Witness
     table = await tables.begin(lobby.id, ANA.user_id)
     await tables.leave(ANA.user_id, HERE)
     assert witness.ended == [table]
-    assert await refusal_of(tables.get(table.id)) is TableRefusal.GONE
+    assert await refusal_of(tables.get(table.id)) is TableRefusal.VOID
 
 
 async def test_the_last_person_closes_the_lobby(tables: Tables, witness: Witness) -> None:

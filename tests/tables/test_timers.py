@@ -22,6 +22,7 @@ from bot.tables.promises import AwaitedCut
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.tables.timers import RETRY, Timers
+from bot.tables.turns import TurnLimit
 from tests.tables.conftest import ANA, BEA, HERE, QuickClock, until
 from tests.tables.sitting import begun, waiting
 
@@ -230,7 +231,7 @@ async def test_elapse_does_nothing_before_the_moment_and_nothing_twice(
     await tables.elapse(table.id)
     dealt = await tables.get(table.id)
     assert isinstance(dealt, Table)
-    assert (dealt.match.phase, dealt.due) == (Phase.PLAY, None)
+    assert (dealt.match.phase, dealt.cut) == (Phase.PLAY, None)
     await tables.elapse(table.id)
     assert await tables.get(table.id) == dealt
 
@@ -306,8 +307,8 @@ async def test_the_clock_of_the_machine_waits_for_a_moment() -> None:
         await clock.until(datetime(2026, 1, 1, tzinfo=UTC))
 
 
-async def test_nothing_is_due_while_cards_are_played(tables: Tables) -> None:
-    assert (await begun(tables, BEA)).due is None
+async def test_nothing_is_due_while_cards_are_played_without_a_limit(tables: Tables) -> None:
+    assert (await begun(tables, BEA, turn=TurnLimit.OFF)).due is None
 
 
 async def test_timers_deal_where_nobody_cuts(tables: Tables, clock: QuickClock) -> None:

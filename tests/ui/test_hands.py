@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.engine.actions import Concede
 from bot.i18n.catalogue import Catalogue
+from bot.metrics import Metrics
 from bot.tables.table import Table
 from bot.ui.allowance import Allowance
 from bot.ui.hands import EDITS, SECONDS, Hands
@@ -50,7 +51,7 @@ class Desk:
         self.clock = HeldClock()
         self.edits: list[str] = []
         self.views: list[ui.LayoutView] = []
-        self.hands = Hands(None, self.clock)  # type: ignore[arg-type]
+        self.hands = Hands(None, self.clock, Metrics())  # type: ignore[arg-type]
         monkeypatch.setattr(Hands, "_webhook", lambda _, hand: self._webhook(hand.token))
 
     def _webhook(self, token: str) -> Any:

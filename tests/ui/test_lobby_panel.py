@@ -1,10 +1,12 @@
 """What a lobby shows, and only what may be pressed."""
 
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
 
 from bot.i18n.catalogue import Catalogue
+from bot.tables.turns import TurnLimit
 from bot.ui.custom_id import Click, Verb
 from bot.ui.panels import closed_panel, lobby_panel, rules_panel
 from tests.ui.tables import (
@@ -48,7 +50,7 @@ def start_button(view: ui.LayoutView) -> dict[str, Any]:
 
 async def test_open_seats_can_be_taken_and_filled() -> None:
     view = lobby_panel(new_lobby(ANA, None), EN)
-    assert verbs(view) == {Verb.JOIN, Verb.START, Verb.LEAVE, *RULES, Verb.ADD}
+    assert verbs(view) == {Verb.JOIN, Verb.START, Verb.LEAVE, *RULES, Verb.LIMIT, Verb.ADD}
     assert start_button(view)["disabled"]
     assert "1 seat is still free." in shown(view)
     assert {option["value"] for option in menu(view, Verb.ADD)} == {"thumb", "chance"}
@@ -56,9 +58,17 @@ async def test_open_seats_can_be_taken_and_filled() -> None:
 
 async def test_full_lobby_can_be_started() -> None:
     view = lobby_panel(new_lobby(ANA, BEA), EN)
-    assert verbs(view) == {Verb.START, Verb.LEAVE, *RULES}
+    assert verbs(view) == {Verb.START, Verb.LEAVE, *RULES, Verb.LIMIT}
     assert not start_button(view)["disabled"]
     assert "\u2068Ana\u2069 can start the match." in shown(view)
+
+
+async def test_the_time_for_a_turn_is_shown_and_can_be_chosen() -> None:
+    lobby = replace(new_lobby(ANA, BEA), turn_limit=TurnLimit.TWO_MINUTES)
+    options = menu(lobby_panel(lobby, EN), Verb.LIMIT)
+    assert [option["value"] for option in options] == ["0", "30", "60", "120", "300", "86400"]
+    [chosen] = [option["label"] for option in options if option.get("default")]
+    assert chosen == "Time for a turn: 2 minutes"
 
 
 async def test_computer_can_be_removed_only_where_there_is_one() -> None:

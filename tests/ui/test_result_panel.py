@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.engine.state import DealResult
 from bot.i18n.catalogue import Catalogue
 from bot.tables.ports import Standing
-from bot.tables.table import Table
+from bot.tables.table import Table, Void
 from bot.ui.panels import (
     CommandLine,
     closed_panel,
@@ -120,6 +120,8 @@ async def test_closed_panels_say_why_and_take_no_clicks() -> None:
         "ended before the match was over": table_after(9),
         "A rematch has begun": begun,
         "This table is closed.": over,
+        "Everybody at the table has agreed": replace(table_after(9), void=Void.AGREED),
+        "A moderator has ended": replace(table_after(9), void=Void.MODERATOR),
     }
     for reason, table in reasons.items():
         view = closed_panel(table, EN)
