@@ -127,6 +127,17 @@ def rules_for(preset: str, players: int) -> Rules:
     return preset_named(preset).rules(players)
 
 
+def asked_rules(preset: str | None, players: int | None) -> Rules:
+    """The rules of a preset, of which the name, the number of players or both may be left out.
+
+    Without a name it is the first preset that is for so many. Raises `RulesError`.
+    """
+    if preset is None:
+        preset = next((one.name for one in PRESETS.values() if players in one.packs), BASE)
+    chosen = preset_named(preset)
+    return chosen.rules(chosen.usual_players if players is None else players)
+
+
 def rules_from_plain(options: Mapping[str, Any]) -> Rules:
     """Read `{"preset": "base", "players": 2, …}`; raises `RulesError`."""
     changes = dict(options)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from bot.engine.presets import PRESETS, rules_for, rules_from_plain, rules_to_plain
+from bot.engine.presets import PRESETS, asked_rules, rules_for, rules_from_plain, rules_to_plain
 from bot.engine.rules import Rules
 from bot.engine.rules_error import RulesError, RulesProblem
 from tests.engine.test_rules import OPTIONS
@@ -180,3 +180,27 @@ def test_plain_rules_name_the_seats_and_what_differs() -> None:
         "players": 2,
         "concede": "off",
     }
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "meant"),
+    [
+        (None, None, ("base", 2)),
+        (None, 5, ("base", 5)),
+        (None, 6, ("catalana", 6)),
+        ("chiamata", None, ("chiamata", 5)),
+        ("italiana", 4, ("italiana", 4)),
+    ],
+)
+def test_what_is_left_out_is_what_goes_with_the_rest(
+    preset: str | None, players: int | None, meant: tuple[str, int]
+) -> None:
+    """R37"""
+    assert asked_rules(preset, players) == rules_for(*meant)
+
+
+def test_a_preset_asked_for_too_many_is_refused() -> None:
+    """R37"""
+    with pytest.raises(RulesError) as refused:
+        asked_rules("chiamata", 4)
+    assert refused.value.problem is RulesProblem.PRESET_PLAYERS
