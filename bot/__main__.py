@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
-import logging
-import signal
 import sys
 from collections.abc import Sequence
 
 from bot.config import Config, ConfigError, StartError, environment
 from bot.console import DONE, FAULT, REFUSED
+from bot.ending import until_asked
 from bot.health import add_health
+from bot.logs import start_logging
 from bot.operate import add_operating
 from bot.replay import add_replay, add_verify
 from bot.rules_command import add_rules
@@ -50,24 +49,8 @@ def serve(config: Config) -> None:
     """Serve until SIGINT or SIGTERM; then finish what is under way."""
     from bot.app import run  # here, so that the other commands need no Discord
 
-    _start_logging(config.log_level)
-
-    async def until_stopped() -> None:
-        loop = asyncio.get_running_loop()
-        task = asyncio.ensure_future(run(config))
-        for signal_ in (signal.SIGINT, signal.SIGTERM):
-            # Once: an impatient second signal must not cut the end itself short.
-            loop.add_signal_handler(signal_, lambda: task.cancelling() or task.cancel())
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-
-    asyncio.run(until_stopped())
-
-
-def _start_logging(level: int) -> None:
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for chatty in ("alembic", "discord"):
-        logging.getLogger(chatty).setLevel(max(level, logging.WARNING))
+    start_logging(config.log_level)
+    asyncio.run(until_asked(run(config)))
 
 
 if __name__ == "__main__":

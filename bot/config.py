@@ -47,6 +47,7 @@ class Config:
     panel_interval: float = DEFAULT_PANEL_INTERVAL
     log_level: int = logging.INFO
     shards: Shards = ALL_SHARDS
+    metrics_port: int | None = None
 
     @classmethod
     def from_env(cls, environment: Mapping[str, str]) -> Config:
@@ -58,6 +59,7 @@ class Config:
             computer_pause=_seconds(given, "COMPUTER_PAUSE", DEFAULT_COMPUTER_PAUSE),
             panel_interval=_seconds(given, "PANEL_INTERVAL", DEFAULT_PANEL_INTERVAL),
             log_level=_log_level(given.get("LOG_LEVEL", "INFO")),
+            metrics_port=_port(given.get("METRICS_PORT")),
             shards=shards(given),
         )
 
@@ -154,6 +156,14 @@ def _seconds(given: Mapping[str, str], name: str, default: float) -> float:
     if not 0 <= seconds <= 60:
         raise ConfigError(f"{name} must be seconds from 0 to 60, such as {default}")
     return seconds
+
+
+def _port(value: str | None) -> int | None:
+    if value is None:
+        return None
+    if not value.isascii() or not value.isdecimal() or not 1 <= int(value) <= 65535:
+        raise ConfigError("METRICS_PORT must be a port from 1 to 65535, or empty for none")
+    return int(value)
 
 
 def _log_level(value: str) -> int:

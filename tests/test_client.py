@@ -11,6 +11,7 @@ from discord.shard import Shard
 from bot import client as module
 from bot.client import BriscaClient
 from bot.i18n.catalogue import Catalogue
+from bot.metrics import Metrics
 from bot.store.memory import MemoryStore
 from bot.ui.handler import answer_error
 
@@ -29,7 +30,7 @@ class SilentSocket:
 
 async def test_a_silent_discord_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CLOSING_SECONDS", 0.05)
-    async with BriscaClient(Catalogue(), MemoryStore()) as client:
+    async with BriscaClient(Catalogue(), MemoryStore(), Metrics()) as client:
         client._reconnect = True
         shard = Shard(SilentSocket(), client, lambda _: None)  # type: ignore[arg-type]
         client._AutoShardedClient__shards[0] = shard  # type: ignore[attr-defined]
@@ -47,6 +48,6 @@ async def test_a_command_that_is_no_more_is_answered(caplog: pytest.LogCaptureFi
     response = SimpleNamespace(is_done=lambda: False, send_message=send_message)
     asked: Any = SimpleNamespace(id=1, response=response, extras={})
     error = app_commands.CommandNotFound("bid", ["brisca"])
-    await answer_error(asked, error, Catalogue().say("en"))
+    await answer_error(asked, error, Catalogue().say("en"), Metrics())
     assert told == ["This command has changed. Please type it again."]
     assert caplog.records == []

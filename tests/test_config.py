@@ -33,10 +33,11 @@ def test_every_setting_is_read() -> None:
             "LOG_LEVEL": "debug",
             "SHARD_COUNT": "8",
             "SHARD_IDS": "6, 0, 2-3,2",
+            "METRICS_PORT": "9100",
         }
     )
     shards = Shards(8, (0, 2, 3, 6))
-    assert settings == Config(TOKEN, "elsewhere/b.sqlite3", 0.0, 2.5, logging.DEBUG, shards)
+    assert settings == Config(TOKEN, "elsewhere/b.sqlite3", 0.0, 2.5, logging.DEBUG, shards, 9100)
 
 
 def test_an_empty_variable_is_not_set() -> None:
@@ -61,6 +62,8 @@ WRONG = {
     "a shard below 0": ({"SHARD_COUNT": "2", "SHARD_IDS": "-1"}, "SHARD_IDS"),
     "a range backwards": ({"SHARD_COUNT": "4", "SHARD_IDS": "0,3-1"}, "SHARD_IDS"),
     "a shard in words": ({"SHARD_COUNT": "2", "SHARD_IDS": "first"}, "SHARD_IDS"),
+    "no port": ({"METRICS_PORT": "0"}, "METRICS_PORT"),
+    "a port in words": ({"METRICS_PORT": "any"}, "METRICS_PORT"),
     "an unknown level": ({"LOG_LEVEL": "loud"}, "LOG_LEVEL"),
 }
 

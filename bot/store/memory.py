@@ -10,9 +10,10 @@ from bot.engine.actions import Action
 from bot.store.ranking import ranked
 from bot.tables.dealing import DRAW_NUMBER, Secret
 from bot.tables.lobby import Lobby
-from bot.tables.ports import FinishedMatch, StaleRevisionError, Standing, StoredTable
+from bot.tables.ports import FinishedMatch, Outcome, StaleRevisionError, Standing, StoredTable
 from bot.tables.promises import Shuffle
 from bot.tables.seating import Person
+from bot.tables.settings import Settings
 from bot.tables.table import Table
 
 
@@ -21,6 +22,13 @@ class _Kept:
     table: StoredTable
     over: bool
     closed: bool = False
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, if it did."""
+        if self.over:
+            return Outcome.FINISHED
+        return Outcome.VOID if self.closed else None
 
 
 class MemoryStore:
@@ -31,6 +39,7 @@ class MemoryStore:
         self._tables: dict[str, _Kept] = {}
         self._matches: dict[str, FinishedMatch] = {}
         self._notes: dict[str, str] = {}
+        self._settings: dict[int, Settings] = {}
         self._shuffles: dict[str, dict[int, Shuffle]] = {}
         self._alive: datetime | None = None
 
@@ -57,12 +66,17 @@ class MemoryStore:
         return _standings(sorted(played, key=lambda match: (match.finished_at, match.table_id)))
 
     async def save_lobby(self, lobby: Lobby, secret: Secret | None = None) -> None:
-        """Write a new lobby, or the changed host, rules and seats of a known one."""
+        """Write a new lobby, or what has changed of a known one."""
         if secret is not None:
             self._keep_shuffles(lobby.id, (Shuffle(DRAW_NUMBER, secret),))
         known = self._lobbies.get(lobby.id, lobby)
         self._lobbies[lobby.id] = replace(
-            known, host_id=lobby.host_id, rules=lobby.rules, seats=lobby.seats
+            known,
+            host_id=lobby.host_id,
+            rules=lobby.rules,
+            seats=lobby.seats,
+            turn_limit=lobby.turn_limit,
+            touched_at=lobby.touched_at,
         )
 
     async def delete_lobby(self, lobby_id: str) -> None:
@@ -96,7 +110,11 @@ class MemoryStore:
             actions=tuple(actions),
             first_dealer=table.first_dealer,
             wants_rematch=table.wants_rematch,
+            wants_end=table.wants_end,
             message_id=table.message_id,
+            misses=table.misses,
+            clock=table.clock,
+            touched_at=table.touched_at,
         )
         self._tables[table.id] = _Kept(stored, table.over)
 
@@ -107,6 +125,8 @@ class MemoryStore:
         at: datetime,
         finished: FinishedMatch | None = None,
         shuffle: Shuffle | None = None,
+        *,
+        with_misses: bool = False,
     ) -> None:
         """Write the action that led to `table.revision`; raises `StaleRevisionError`."""
         kept = self._tables.get(table.id)
@@ -121,17 +141,31 @@ class MemoryStore:
             )
         if shuffle is not None:
             self._keep_shuffles(table.id, (shuffle,))
-        stored = replace(kept.table, actions=(*kept.table.actions, action))
+        stored = replace(
+            kept.table,
+            actions=(*kept.table.actions, action),
+            misses=table.misses if with_misses else kept.table.misses,
+            clock=replace(table.clock, limit=kept.table.clock.limit),
+            touched_at=table.touched_at,
+        )
         self._tables[table.id] = replace(kept, table=stored, over=table.over)
         if finished is not None:
             self._matches[finished.table_id] = finished
 
     async def save_seats(self, table: Table) -> None:
-        """Write who sits at a table and who wants a rematch; raises `StaleRevisionError`."""
+        """Write the seats of a table, and its clock; raises `StaleRevisionError`."""
         kept = self._tables.get(table.id)
         if kept is None or kept.closed:
             raise StaleRevisionError(f"table {table.id} is closed")
-        stored = replace(kept.table, seats=table.seats, wants_rematch=table.wants_rematch)
+        stored = replace(
+            kept.table,
+            seats=table.seats,
+            wants_rematch=table.wants_rematch,
+            wants_end=table.wants_end,
+            misses=table.misses,
+            clock=replace(table.clock, limit=kept.table.clock.limit),
+            touched_at=table.touched_at,
+        )
         self._tables[table.id] = replace(kept, table=stored)
 
     async def save_shuffle(self, table_id: str, shuffle: Shuffle) -> None:
@@ -156,6 +190,11 @@ class MemoryStore:
             for number, shuffle in kept.items():
                 if shuffle.deadline is not None:
                     kept[number] = replace(shuffle, deadline=shuffle.deadline + down)
+        for id_, lobby in self._lobbies.items():
+            self._lobbies[id_] = replace(lobby, touched_at=_later(lobby.touched_at, down))
+        for id_, table in self._tables.items():
+            if not table.over and not table.closed:
+                self._tables[id_] = replace(table, table=_moved(table.table, down))
         self._alive = now
 
     def _promised(self, lobby: Lobby) -> Lobby:
@@ -179,10 +218,15 @@ class MemoryStore:
         self._shuffles[table_id] = kept
 
     async def close_table(self, table_id: str) -> None:
-        """Take a table out of play for good."""
+        """Take a table out of play for good; a match that was not over is void."""
         kept = self._tables.get(table_id)
         if kept is not None:
             self._tables[table_id] = replace(kept, closed=True)
+
+    async def outcome(self, table_id: str) -> Outcome | None:
+        """How a match ended, of a closed table too."""
+        kept = self._tables.get(table_id)
+        return None if kept is None else kept.outcome
 
     async def set_message(self, panel_id: str, message_id: int) -> None:
         """Note which message shows a lobby or table."""
@@ -194,6 +238,14 @@ class MemoryStore:
             stored = replace(kept.table, message_id=message_id)
             self._tables[panel_id] = replace(kept, table=stored)
 
+    async def settings(self, guild_id: int) -> Settings:
+        """What a server has chosen."""
+        return self._settings.get(guild_id, Settings())
+
+    async def save_settings(self, guild_id: int, settings: Settings) -> None:
+        """Keep what a server has chosen."""
+        self._settings[guild_id] = settings
+
     async def note(self, key: str) -> str | None:
         """A small text kept under a key."""
         return self._notes.get(key)
@@ -204,6 +256,23 @@ class MemoryStore:
 
     async def close(self) -> None:
         """Nothing waits and nothing is held."""
+
+
+def _moved(stored: StoredTable, down: timedelta) -> StoredTable:
+    clock = stored.clock
+    return replace(
+        stored,
+        clock=replace(
+            clock,
+            deadline=_later(clock.deadline, down),
+            remind_at=_later(clock.remind_at, down),
+        ),
+        touched_at=_later(stored.touched_at, down),
+    )
+
+
+def _later(moment: datetime | None, down: timedelta) -> datetime | None:
+    return None if moment is None else moment + down
 
 
 def _standings(matches: Iterable[FinishedMatch]) -> Sequence[Standing]:

@@ -32,13 +32,15 @@ from bot.store.schema import (
     matches,
     notes,
     seats,
+    settings,
     shuffles,
     tables,
 )
 from bot.tables.dealing import DRAW_NUMBER
 from bot.tables.lobby import Lobby
-from bot.tables.ports import Standing, StoredTable
+from bot.tables.ports import Outcome, Standing, StoredTable
 from bot.tables.promises import Shuffle
+from bot.tables.settings import Settings
 from bot.tables.shards import Shards
 
 
@@ -75,6 +77,15 @@ def open_tables(connection: Connection, shards: Shards) -> tuple[StoredTable, ..
 def one_table(connection: Connection, table_id: str) -> StoredTable | None:
     """A table that is not closed, or None; raises `UnreadableError`."""
     return next(iter(_stored_tables(connection, tables.c.id == table_id)), None)
+
+
+def outcome_of(connection: Connection, table_id: str) -> Outcome | None:
+    """How a table has ended, closed or not; raises `UnreadableError`."""
+    found = connection.execute(select(tables.c.outcome).where(tables.c.id == table_id)).scalar()
+    try:
+        return None if found is None else Outcome(found)
+    except ValueError as error:
+        raise rows.UnreadableError(f"table {table_id} cannot be read: {error}") from error
 
 
 def _stored_tables(
@@ -124,6 +135,12 @@ def _by_first_column(found: Iterable[AnyRow]) -> defaultdict[str, list[AnyRow]]:
     for row in found:
         groups[row[0]].append(row)
     return groups
+
+
+def settings_of(connection: Connection, guild_id: int) -> Settings:
+    """What a server has chosen; raises `UnreadableError`."""
+    found = connection.execute(select(settings).where(settings.c.guild_id == guild_id))
+    return rows.settings_of(guild_id, found)
 
 
 def note(connection: Connection, key: str) -> str | None:

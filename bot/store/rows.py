@@ -15,13 +15,19 @@ from bot.engine.presets import rules_from_plain, rules_to_plain
 from bot.engine.rules import Rules
 from bot.tables.dealing import Cut, Secret
 from bot.tables.lobby import Lobby
-from bot.tables.ports import FinishedMatch, StoredTable
+from bot.tables.ports import FinishedMatch, Outcome, StoredTable
 from bot.tables.promises import Shuffle
 from bot.tables.seating import Computer, Level, Occupant, Person, Place
+from bot.tables.settings import Settings
 from bot.tables.table import Table
+from bot.tables.turns import TurnClock, TurnLimit
 
 Values = dict[str, Any]
 AnyRow = Row[*tuple[Any, ...]]
+
+MODERATOR_ROLE = "moderator_role"
+TURN_LIMIT = "turn_limit"
+"""The keys of settings."""
 
 
 class UnreadableError(Exception):
@@ -34,9 +40,18 @@ def lobby_values(lobby: Lobby) -> Values:
         "id": lobby.id,
         "guild_id": lobby.place.guild_id,
         "channel_id": lobby.place.channel_id,
+        "message_id": lobby.message_id,
+        **lobby_changes(lobby),
+    }
+
+
+def lobby_changes(lobby: Lobby) -> Values:
+    """What may change in the row of a lobby, but for its message."""
+    return {
         "host_id": lobby.host_id,
         "rules": _rules_text(lobby.rules),
-        "message_id": lobby.message_id,
+        "turn_limit": lobby.turn_limit.value or None,
+        "touched_at": lobby.touched_at,
     }
 
 
@@ -61,7 +76,25 @@ def table_values(table: Table, revision: int) -> Values:
         "revision": revision,
         "over": table.over,
         "closed": False,
+        "turn_limit": table.clock.limit.value or None,
+        **clock_values(table),
+        "outcome": outcome_value(table),
     }
+
+
+def clock_values(table: Table) -> Values:
+    """What time changes in the row of a table."""
+    return {
+        "deadline": table.clock.deadline,
+        "remind_at": table.clock.remind_at,
+        "reminder_id": table.clock.reminder_id,
+        "touched_at": table.touched_at,
+    }
+
+
+def outcome_value(table: Table) -> str | None:
+    """How a table that is not closed has ended, if it has."""
+    return Outcome.FINISHED.value if table.over else None
 
 
 def seat_values(table: Table) -> list[Values]:
@@ -71,6 +104,8 @@ def seat_values(table: Table) -> list[Values]:
             "table_id": table.id,
             "seat": seat,
             "wants_rematch": seat in table.wants_rematch,
+            "misses": table.missed(seat),
+            "wants_end": seat in table.wants_end,
             **_occupant_values(occupant),
         }
         for seat, occupant in enumerate(table.seats)
@@ -131,12 +166,40 @@ def match_seat_values(finished: FinishedMatch) -> list[Values]:
     ]
 
 
+def setting_values(guild_id: int, settings: Settings) -> list[Values]:
+    """A row for each choice of a server."""
+    limit = settings.turn_limit
+    chosen = {
+        MODERATOR_ROLE: settings.moderator_role,
+        TURN_LIMIT: None if limit is None else limit.value,
+    }
+    return [
+        {"guild_id": guild_id, "key": key, "value": str(value)}
+        for key, value in chosen.items()
+        if value is not None
+    ]
+
+
+def settings_of(guild_id: int, found: Iterable[AnyRow]) -> Settings:
+    """Read what a server has chosen; raises `UnreadableError`."""
+    chosen = {row.key: row.value for row in found}
+    role, limit = chosen.get(MODERATOR_ROLE), chosen.get(TURN_LIMIT)
+    try:
+        return Settings(
+            moderator_role=None if role is None else int(role),
+            turn_limit=None if limit is None else TurnLimit(int(limit)),
+        )
+    except ValueError as error:
+        raise UnreadableError(f"the settings of {guild_id} cannot be read: {error}") from error
+
+
 def lobby_of(row: AnyRow, seats: Iterable[AnyRow], shuffles: Sequence[AnyRow]) -> Lobby:
     """Read a lobby, and whether its draw is promised; raises `UnreadableError`."""
     try:
         rules = _rules_of(row.rules)
         draw = shuffle_of(shuffles[0]) if shuffles else None
         taken = {seat.seat: _occupant_of(seat) for seat in seats}
+        turn_limit = TurnLimit(row.turn_limit or 0)
     except ValueError as error:
         raise UnreadableError(f"lobby {row.id} cannot be read: {error}") from error
     return Lobby(
@@ -147,6 +210,8 @@ def lobby_of(row: AnyRow, seats: Iterable[AnyRow], shuffles: Sequence[AnyRow]) -
         seats=tuple(taken.get(seat) for seat in range(rules.players)),
         message_id=row.message_id,
         commitment=None if draw is None else draw.commitment,
+        turn_limit=turn_limit,
+        touched_at=row.touched_at,
     )
 
 
@@ -172,11 +237,25 @@ def table_of(
             actions=tuple(parse_action(action.action) for action in actions),
             first_dealer=row.first_dealer,
             wants_rematch=frozenset(seat.seat for seat in seats if seat.wants_rematch),
+            wants_end=frozenset(seat.seat for seat in seats if seat.wants_end),
             message_id=row.message_id,
             shuffles=tuple(map(shuffle_of, shuffles)),
+            misses=_misses_of(seats),
+            clock=_clock_of(row),
+            touched_at=row.touched_at,
         )
     except ValueError as error:
         raise UnreadableError(f"table {row.id} cannot be read: {error}") from error
+
+
+def _misses_of(seats: Sequence[AnyRow]) -> tuple[int, ...]:
+    misses = tuple(seat.misses for seat in seats)
+    return misses if any(misses) else ()
+
+
+def _clock_of(row: AnyRow) -> TurnClock:
+    limit = TurnLimit(row.turn_limit or 0)
+    return TurnClock(limit, row.deadline, row.remind_at, row.reminder_id)
 
 
 def _occupant_values(occupant: Occupant) -> Values:

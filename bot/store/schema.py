@@ -48,8 +48,11 @@ lobbies = Table(
     Column("host_id", SNOWFLAKE, nullable=False),
     Column("rules", Text, nullable=False),
     Column("message_id", SNOWFLAKE),
+    Column("turn_limit", Integer),
+    Column("touched_at", Instant),
     sqlite_strict=True,
 )
+"""`turn_limit` is in seconds, null where there is none."""
 
 lobby_seats = Table(
     "lobby_seats",
@@ -74,9 +77,16 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("over", FLAG, nullable=False),
     Column("closed", FLAG, nullable=False),
+    Column("turn_limit", Integer),
+    Column("deadline", Instant),
+    Column("remind_at", Instant),
+    Column("reminder_id", SNOWFLAKE),
+    Column("touched_at", Instant),
+    Column("outcome", Text),
     sqlite_strict=True,
 )
-"""`revision` is that of the last action: the next must follow it."""
+"""`revision` is that of the last action: the next must follow it. `outcome` is null in play.
+`turn_limit` is as for a lobby; the rest of the clock is there while a person is awaited."""
 
 seats = Table(
     "seats",
@@ -85,6 +95,8 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     *_occupant(),
     Column("wants_rematch", FLAG, nullable=False),
+    Column("misses", Integer, nullable=False),
+    Column("wants_end", FLAG, nullable=False),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -152,6 +164,17 @@ match_seats = Table(
     sqlite_with_rowid=False,
 )
 """Who sat there when the match ended."""
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("guild_id", SNOWFLAKE, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""What servers have chosen, a row for each choice that differs from what is usual."""
 
 notes = Table(
     "notes",

@@ -15,13 +15,15 @@ from bot.store import reads, writes
 from bot.store.address import database_of
 from bot.store.database import Access, Database
 from bot.store.faults import DATABASE_FAULTS, complaint, fault
+from bot.store.meter import Meter
 from bot.store.migrate import ForeignSchemaError, migrate
 from bot.store.rows import UnreadableError
 from bot.store.writer import Job, Writer
 from bot.tables.dealing import Secret
 from bot.tables.lobby import Lobby
-from bot.tables.ports import FinishedMatch, Standing, StoredTable
+from bot.tables.ports import FinishedMatch, Outcome, Standing, StoredTable
 from bot.tables.promises import Shuffle
+from bot.tables.settings import Settings
 from bot.tables.shards import ALL_SHARDS, Shards
 from bot.tables.table import Table
 
@@ -34,19 +36,26 @@ PATIENCE = 5.0
 class SqlStore:
     """A `Store` (see `bot.tables.ports`) in a database; `open` makes one, `close` must end it."""
 
-    def __init__(self, database: Database, patience: float, shards: Shards) -> None:
+    def __init__(
+        self, database: Database, patience: float, shards: Shards, meter: Meter | None
+    ) -> None:
         """Only for `open`, which has migrated the database."""
         self._shards = shards
         self._name = database.name
         self._require_same = database.watch()
         self._reading = database.engine(Access.READ, patience)
         self._writing = database.engine(Access.WRITE, patience)
-        self._writer = Writer(self._writing, before=self._require_same)
+        self._meter = meter
+        self._writer = Writer(self._writing, before=self._require_same, after=self._wrote)
         self._closed = False
 
     @classmethod
     async def open(
-        cls, url_or_path: str | Path, patience: float = PATIENCE, shards: Shards = ALL_SHARDS
+        cls,
+        url_or_path: str | Path,
+        patience: float = PATIENCE,
+        shards: Shards = ALL_SHARDS,
+        meter: Meter | None = None,
     ) -> SqlStore:
         """Create or migrate a database, named by path or URL (see `address`), and open it.
 
@@ -55,7 +64,7 @@ class SqlStore:
         """
         database = database_of(url_or_path)
         await migrate_database(database, patience)
-        return cls(database, patience, shards)
+        return cls(database, patience, shards, meter)
 
     async def lobbies(self) -> Sequence[Lobby]:
         """Every open lobby, by id."""
@@ -74,7 +83,7 @@ class SqlStore:
         return await self._read(partial(reads.standings, guild_id=guild_id))
 
     async def save_lobby(self, lobby: Lobby, secret: Secret | None = None) -> None:
-        """Write a new lobby, or the changed host, rules and seats of a known one."""
+        """Write a new lobby, or what has changed of a known one."""
         await self._write(partial(writes.save_lobby, lobby=lobby, secret=secret))
 
     async def delete_lobby(self, lobby_id: str) -> None:
@@ -101,6 +110,7 @@ class SqlStore:
                 promised=tuple(shuffles),
             )
         )
+        self._acted(actions)
 
     async def append(
         self,
@@ -109,6 +119,8 @@ class SqlStore:
         at: datetime,
         finished: FinishedMatch | None = None,
         shuffle: Shuffle | None = None,
+        *,
+        with_misses: bool = False,
     ) -> None:
         """Write the action that led to `table.revision`; raises `StaleRevisionError`."""
         await self._write(
@@ -119,8 +131,10 @@ class SqlStore:
                 at=at,
                 finished=finished,
                 shuffle=shuffle,
+                with_misses=with_misses,
             )
         )
+        self._acted((action,))
 
     async def save_shuffle(self, table_id: str, shuffle: Shuffle) -> None:
         """Write a new shuffle, or the cut of a known one; raises `StaleRevisionError`."""
@@ -139,16 +153,28 @@ class SqlStore:
         await self._write(partial(writes.wake, now=now, shards=self._shards))
 
     async def save_seats(self, table: Table) -> None:
-        """Write who sits at a table and who wants a rematch; raises `StaleRevisionError`."""
+        """Write the seats of a table, and its clock; raises `StaleRevisionError`."""
         await self._write(partial(writes.save_seats, table=table))
 
     async def close_table(self, table_id: str) -> None:
-        """Take a table out of play for good."""
+        """Take a table out of play for good; a match that was not over is void."""
         await self._write(partial(writes.close_table, table_id=table_id))
+
+    async def outcome(self, table_id: str) -> Outcome | None:
+        """How a match ended, of a closed table too."""
+        return await self._read(partial(reads.outcome_of, table_id=table_id))
 
     async def set_message(self, panel_id: str, message_id: int) -> None:
         """Note which message shows a lobby or table."""
         await self._write(partial(writes.set_message, panel_id=panel_id, message_id=message_id))
+
+    async def settings(self, guild_id: int) -> Settings:
+        """What a server has chosen."""
+        return await self._read(partial(reads.settings_of, guild_id=guild_id))
+
+    async def save_settings(self, guild_id: int, settings: Settings) -> None:
+        """Keep what a server has chosen."""
+        await self._write(partial(writes.save_settings, guild_id=guild_id, chosen=settings))
 
     async def note(self, key: str) -> str | None:
         """A small text kept under a key."""
@@ -186,6 +212,15 @@ class SqlStore:
             raise fault(self._name, error) from error
         except UnreadableError as error:
             raise complaint(self._name, f"{error}; put back a backup") from error
+
+    def _wrote(self, jobs: int) -> None:
+        if self._meter is not None:
+            self._meter.wrote(jobs)
+
+    def _acted(self, actions: Sequence[Action]) -> None:
+        if self._meter is not None:
+            for action in actions:
+                self._meter.acted(action)
 
     def _require_open(self) -> None:
         if self._closed:

@@ -29,10 +29,16 @@ class _Waiting:
 class Writer:
     """Runs jobs in the order they came. Made inside a running event loop, ended by `close`."""
 
-    def __init__(self, engine: AsyncEngine, before: Callable[[], None]) -> None:
-        """`before` is called ahead of each transaction; its exception fails the group."""
+    def __init__(
+        self, engine: AsyncEngine, before: Callable[[], None], after: Callable[[int], None]
+    ) -> None:
+        """`before` is called ahead of each transaction; its exception fails the group.
+
+        `after` gets the number of jobs in each one that was committed.
+        """
         self._engine = engine
         self._before = before
+        self._after = after
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name="store writer")
 
@@ -57,6 +63,8 @@ class Writer:
             except Exception as error:  # noqa: BLE001 - it goes to those who asked for the jobs
                 await self._engine.dispose()
                 outcomes = [error] * len(group)
+            else:
+                self._after(len(group))
             for waiting, outcome in zip(group, outcomes, strict=True):
                 _tell(waiting.done, outcome)
 

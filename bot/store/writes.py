@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, exists, false, insert, select, true, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -21,13 +34,15 @@ from bot.store.schema import (
     matches,
     notes,
     seats,
+    settings,
     shuffles,
     tables,
 )
 from bot.tables.dealing import DRAW_NUMBER, Secret
 from bot.tables.lobby import Lobby
-from bot.tables.ports import FinishedMatch, StaleRevisionError
+from bot.tables.ports import FinishedMatch, Outcome, StaleRevisionError
 from bot.tables.promises import Shuffle
+from bot.tables.settings import Settings
 from bot.tables.shards import Shards
 from bot.tables.table import Table
 
@@ -36,18 +51,15 @@ ALIVE = "alive "
 
 
 def save_lobby(connection: Connection, lobby: Lobby, secret: Secret | None) -> None:
-    """Insert a lobby, or bring host, rules and seats of a known one up to date.
+    """Insert a lobby, or bring a known one up to date, but for its place and message.
 
     With a secret, promise its draw; `StaleRevisionError` where another one is promised.
     """
-    values = rows.lobby_values(lobby)
     known = connection.execute(
-        update(lobbies)
-        .where(lobbies.c.id == lobby.id)
-        .values(host_id=values["host_id"], rules=values["rules"])
+        update(lobbies).where(lobbies.c.id == lobby.id).values(rows.lobby_changes(lobby))
     )
     if known.rowcount == 0:
-        connection.execute(insert(lobbies), values)
+        connection.execute(insert(lobbies), rows.lobby_values(lobby))
     connection.execute(delete(lobby_seats).where(lobby_seats.c.lobby_id == lobby.id))
     taken = rows.lobby_seat_values(lobby)
     if taken:
@@ -101,8 +113,10 @@ def append(
     at: datetime,
     finished: FinishedMatch | None,
     shuffle: Shuffle | None,
+    with_misses: bool,
 ) -> None:
     """Add the action if it follows the last one of a table in play; else `StaleRevisionError`."""
+    advanced_to = {"revision": table.revision, "over": table.over, **rows.clock_values(table)}
     advanced = connection.execute(
         update(tables)
         .where(
@@ -111,11 +125,13 @@ def append(
             tables.c.over == false(),
             tables.c.closed == false(),
         )
-        .values(revision=table.revision, over=table.over)
+        .values(**advanced_to, outcome=rows.outcome_value(table))
     )
     if advanced.rowcount == 0:
         raise StaleRevisionError(f"table {table.id} does not wait for revision {table.revision}")
     connection.execute(insert(actions), rows.action_values(table.id, table.revision, action, at))
+    if with_misses:
+        _write_misses(connection, table)
     if shuffle is not None:
         _keep_shuffle(connection, table.id, shuffle)
     if finished is not None:
@@ -125,10 +141,21 @@ def append(
 
 
 def save_seats(connection: Connection, table: Table) -> None:
-    """Replace the seats of a table that is not closed; else `StaleRevisionError`."""
+    """Replace seats and clock of a table that is not closed; else `StaleRevisionError`."""
     _require_open(connection, table.id)
+    at_table = tables.c.id == table.id
+    connection.execute(update(tables).where(at_table).values(rows.clock_values(table)))
     connection.execute(delete(seats).where(seats.c.table_id == table.id))
     connection.execute(insert(seats), rows.seat_values(table))
+
+
+def _write_misses(connection: Connection, table: Table) -> None:
+    connection.execute(
+        update(seats)
+        .where(seats.c.table_id == table.id, seats.c.seat == bindparam("its_seat"))
+        .values(misses=bindparam("its_misses")),
+        [{"its_seat": seat, "its_misses": table.missed(seat)} for seat in range(len(table.seats))],
+    )
 
 
 def save_shuffle(connection: Connection, table_id: str, shuffle: Shuffle) -> None:
@@ -172,8 +199,11 @@ def _keep_shuffle(connection: Connection, table_id: str, shuffle: Shuffle) -> No
 
 
 def close_table(connection: Connection, table_id: str) -> None:
-    """Mark a table as closed, if it is there."""
-    connection.execute(update(tables).where(tables.c.id == table_id).values(closed=true()))
+    """Mark a table as closed, if it is there; a match that was not over is void."""
+    outcome = func.coalesce(tables.c.outcome, Outcome.VOID.value)
+    connection.execute(
+        update(tables).where(tables.c.id == table_id).values(closed=true(), outcome=outcome)
+    )
 
 
 def set_message(connection: Connection, panel_id: str, message_id: int) -> None:
@@ -182,6 +212,14 @@ def set_message(connection: Connection, panel_id: str, message_id: int) -> None:
         connection.execute(
             update(panels).where(panels.c.id == panel_id).values(message_id=message_id)
         )
+
+
+def save_settings(connection: Connection, guild_id: int, chosen: Settings) -> None:
+    """Replace what a server has chosen."""
+    connection.execute(delete(settings).where(settings.c.guild_id == guild_id))
+    values = rows.setting_values(guild_id, chosen)
+    if values:
+        connection.execute(insert(settings), values)
 
 
 def set_note(connection: Connection, key: str, value: str) -> None:
@@ -216,14 +254,31 @@ def wake(connection: Connection, now: datetime, shards: Shards) -> None:
 
 
 def _move_deadlines(connection: Connection, down: timedelta, shards: Shards) -> None:
-    waiting = connection.execute(
-        select(shuffles)
-        .join(tables, tables.c.id == shuffles.c.table_id)
-        .where(shuffles.c.cut_deadline.is_not(None), served(tables.c.guild_id, shards))
-    )
-    for row in waiting.all():
-        connection.execute(
-            update(shuffles)
-            .where(shuffles.c.table_id == row.table_id, shuffles.c.number == row.number)
-            .values(cut_deadline=row.cut_deadline + down)
-        )
+    """Move what is awaited, and since when nobody has done anything, where these shards serve."""
+    own = served(tables.c.guild_id, shards)
+    own_tables = select(tables.c.id).where(own)
+    _move(connection, shuffles.c.cut_deadline, down, shuffles.c.table_id.in_(own_tables))
+    _move(connection, lobbies.c.touched_at, down, served(lobbies.c.guild_id, shards))
+    for moment in (tables.c.deadline, tables.c.remind_at, tables.c.touched_at):
+        _move(connection, moment, down, own, tables.c.over == false(), tables.c.closed == false())
+
+
+def _move(
+    connection: Connection,
+    moment: Column[datetime],
+    down: timedelta,
+    *conditions: ColumnElement[bool],
+) -> None:
+    """Move a column wherever it is not null, in Python: SQLite keeps moments as text."""
+    table = moment.table
+    keys = list(table.primary_key)
+    found = connection.execute(select(*keys, moment).where(moment.is_not(None), *conditions))
+    moved = [
+        {f"of_{key.name}": value for key, value in zip(keys, row[:-1], strict=True)}
+        | {"moved_to": row[-1] + down}
+        for row in found
+    ]
+    if moved:
+        here = (key == bindparam(f"of_{key.name}") for key in keys)
+        statement = update(table).where(*here).values({moment.name: bindparam("moved_to")})
+        connection.execute(statement, moved)

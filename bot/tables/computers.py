@@ -14,7 +14,6 @@ from bot.engine.state import Phase
 from bot.tables.errors import Refused
 from bot.tables.lobby import Lobby
 from bot.tables.ports import Clock, StoreError
-from bot.tables.seating import Computer
 from bot.tables.service import Tables
 from bot.tables.table import Table
 
@@ -88,7 +87,7 @@ class Computers:
 
 def _accepted_offer(table: Table) -> SeatAction | None:
     """What the first computer does that does anything beside its turn."""
-    computers = [seat for seat, who in enumerate(table.seats) if isinstance(who, Computer)]
-    people = frozenset(range(len(table.seats))).difference(computers)
+    people = frozenset(filter(table.is_present, range(len(table.seats))))
+    computers = [seat for seat in range(len(table.seats)) if seat not in people]
     accepted = (accepted_offer(table.view(seat), people) for seat in computers)
     return next((action for action in accepted if action is not None), None)

@@ -10,24 +10,23 @@ from dataclasses import replace
 
 from bot.ai.level import Level
 from bot.engine.options import MatchMode
-from bot.engine.presets import BASE, rules_for
+from bot.engine.presets import asked_rules, rules_for
 from bot.engine.rules import PlainValue
 from bot.tables.dealing import commitment_of
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby, open_lobby
-from bot.tables.ports import Chance, Store
-from bot.tables.seating import Computer, Person, Place
+from bot.tables.ports import Chance, Clock, Store
+from bot.tables.seating import FILLER, Person, Place
 from bot.tables.table import Table
-
-FILLER = Computer(Level.THUMB)
-"""Who fills a seat where nobody chose a level, and plays on for a person that leaves."""
+from bot.tables.turns import USUAL_LIMIT, TurnLimit
 
 
 class Gathering:
     """What people do in a lobby; `bot.tables.service.Tables` offers it with the rest."""
 
-    def __init__(self, store: Store, chance: Chance) -> None:
+    def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
         self._store = store
+        self._clock = clock
         self._chance = chance
         self._keeper = Keeper(store)
 
@@ -36,22 +35,26 @@ class Gathering:
         host: Person,
         place: Place,
         *,
-        players: int,
-        preset: str = BASE,
+        players: int | None = None,
+        preset: str | None = None,
         match_length: int | None = None,
         computers: int = 0,
+        turn_limit: TurnLimit | None = None,
     ) -> Lobby:
-        """Open a lobby for a game and number of players; its host takes the first seat.
+        """Open a lobby; its host takes the first seat. `asked_rules` tells what may be left out.
 
-        The match is to `match_length` games, or as the preset has it. Raises `RulesError` where
-        the preset is not for so many.
+        The match is to `match_length` games, or as the preset has it; a turn may take as long as
+        the server has set, where there is no `turn_limit`. Raises `RulesError` where the preset is
+        not for so many.
         """
-        rules = rules_for(preset, players)
+        rules = asked_rules(preset, players)
         if match_length is not None:
             rules = replace(rules, match_mode=MatchMode.FIRST_TO, match_n=match_length)
         lobby = open_lobby(self._chance.new_id(), place, host, rules, computers, FILLER.level)
         secret = self._chance.secret()
         with self._keeper.seating(place, (host,)):
+            limit = turn_limit or await self._turn_limit(place.guild_id)
+            lobby = replace(lobby, turn_limit=limit, touched_at=self._clock.now())
             await self._store.save_lobby(lobby, secret)
             lobby = replace(lobby, commitment=commitment_of(secret))
             self._keeper.put(lobby)
@@ -92,6 +95,12 @@ class Gathering:
             lambda lobby: lobby.with_rules(user_id, lobby.rules.changed({option: value})),
         )
 
+    async def set_turn_limit(self, lobby_id: str, user_id: int, limit: TurnLimit) -> Lobby:
+        """Give everybody so long for a turn."""
+        return await self._change_lobby(
+            lobby_id, lambda lobby: lobby.with_turn_limit(user_id, limit)
+        )
+
     async def leave_lobby(self, lobby_id: str, user_id: int) -> None:
         """Give up a seat in a lobby, which closes when nobody is left."""
         async with self._keeper.lobby(lobby_id) as lobby:
@@ -101,7 +110,13 @@ class Gathering:
         async with self._keeper.lobby(lobby_id) as lobby:
             return await self._save_lobby(change(lobby))
 
+    async def _turn_limit(self, guild_id: int) -> TurnLimit:
+        """How long a turn may take at a new table of a server."""
+        return (await self._store.settings(guild_id)).turn_limit or USUAL_LIMIT
+
     async def _save_lobby(self, lobby: Lobby) -> Lobby:
+        """Keep what a person has done."""
+        lobby = replace(lobby, touched_at=self._clock.now())
         await self._store.save_lobby(lobby)
         self._keeper.put(lobby)
         return lobby

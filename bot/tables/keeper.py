@@ -15,7 +15,14 @@ from bot.engine.play import IllegalAction, apply_all
 from bot.engine.state import new_match
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby
-from bot.tables.ports import StaleRevisionError, Store, StoredTable, StoreError, Watcher
+from bot.tables.ports import (
+    Outcome,
+    StaleRevisionError,
+    Store,
+    StoredTable,
+    StoreError,
+    Watcher,
+)
 from bot.tables.registry import Entry, Registry
 from bot.tables.seating import Person, Place
 from bot.tables.table import Table
@@ -56,6 +63,10 @@ class Keeper:
         if state is None:
             raise Refused(TableRefusal.NO_TABLE_HERE)
         return state
+
+    def states(self) -> tuple[Lobby | Table, ...]:
+        """Every lobby, and every table whose match is on."""
+        return self._registry.states()
 
     async def get(self, panel_id: str) -> Lobby | Table:
         """The lobby or table of an id; raises `Refused`."""
@@ -170,7 +181,8 @@ class Keeper:
     async def _loaded(self, table_id: str) -> Table:
         stored = await self._store.table(table_id)
         if stored is None:
-            raise Refused(TableRefusal.GONE)
+            void = await self._store.outcome(table_id) is Outcome.VOID
+            raise Refused(TableRefusal.VOID if void else TableRefusal.GONE)
         return restored(stored)
 
     async def _catch_up(self, table_id: str) -> None:
@@ -197,6 +209,10 @@ def restored(stored: StoredTable) -> Table:
         match=match,
         first_dealer=stored.first_dealer,
         wants_rematch=stored.wants_rematch,
+        wants_end=stored.wants_end,
         message_id=stored.message_id,
+        misses=stored.misses,
+        clock=stored.clock,
+        touched_at=stored.touched_at,
     )
     return table.knowing(stored.shuffles)

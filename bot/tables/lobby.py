@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.ai.level import Level
 from bot.engine.rules import Rules
 from bot.tables.dealing import Commitment
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.seating import Computer, Occupant, Person, Place, people, seat_of
+from bot.tables.turns import IDLE, TurnLimit
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """Seats being filled. `message_id` is the panel's message once it has been posted.
 
-    `commitment` promises the draw for the first deal.
+    `commitment` promises the draw for the first deal. `touched_at` is when a person last did
+    anything here.
     """
 
     id: str
@@ -25,6 +28,13 @@ class Lobby:
     seats: tuple[Occupant | None, ...]
     message_id: int | None = None
     commitment: Commitment | None = None
+    turn_limit: TurnLimit = TurnLimit.OFF
+    touched_at: datetime | None = None
+
+    @property
+    def due(self) -> datetime | None:
+        """When it is closed if nobody does anything."""
+        return None if self.touched_at is None else self.touched_at + IDLE
 
     @property
     def full(self) -> bool:
@@ -81,6 +91,11 @@ class Lobby:
         if rules.players != len(self.seats):
             raise Refused(TableRefusal.STALE)
         return replace(self, rules=rules)
+
+    def with_turn_limit(self, user_id: int, limit: TurnLimit) -> Lobby:
+        """Give everybody so long for a turn; raises `Refused`."""
+        self.require_host(user_id)
+        return replace(self, turn_limit=limit)
 
     def require_host(self, user_id: int) -> None:
         """Raise `Refused` where somebody is not the host."""

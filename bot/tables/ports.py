@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from typing import Protocol
 
 from bot.engine.actions import Action
@@ -13,7 +14,9 @@ from bot.tables.dealing import Secret
 from bot.tables.lobby import Lobby
 from bot.tables.promises import Shuffle
 from bot.tables.seating import Occupant, Place
+from bot.tables.settings import Settings
 from bot.tables.table import Table
+from bot.tables.turns import NO_CLOCK, TurnClock
 
 
 class StaleRevisionError(Exception):
@@ -22,6 +25,15 @@ class StaleRevisionError(Exception):
 
 class StoreError(Exception):
     """The store could not read or write; nothing was changed. The text names database and mend."""
+
+
+class Outcome(Enum):
+    """How a match came to its end."""
+
+    FINISHED = "finished"
+    """it was played to the end, and counts"""
+    VOID = "void"
+    """it was broken off, and counts for nobody"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +50,12 @@ class StoredTable:
     actions: tuple[Action, ...]
     first_dealer: int | None = None
     wants_rematch: frozenset[int] = frozenset()
+    wants_end: frozenset[int] = frozenset()
     message_id: int | None = None
     shuffles: tuple[Shuffle, ...] = ()
+    misses: tuple[int, ...] = ()
+    clock: TurnClock = NO_CLOCK
+    touched_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +105,7 @@ class Store(Protocol):
         ...
 
     async def save_lobby(self, lobby: Lobby, secret: Secret | None = None) -> None:
-        """Write a new lobby, or the changed host, rules and seats of a known one.
+        """Write a new lobby, or what has changed of a known one; place and message do not.
 
         `secret` is that of the draw, of a lobby that has none yet; its commitment comes back with
         the lobby. Raises `StaleRevisionError` where there is another.
@@ -122,10 +138,13 @@ class Store(Protocol):
         at: datetime,
         finished: FinishedMatch | None = None,
         shuffle: Shuffle | None = None,
+        *,
+        with_misses: bool = False,
     ) -> None:
         """Write the action that led to `table.revision`, and the result if it ended the match.
 
-        With it a shuffle, as by `save_shuffle`: the one that was dealt from, or the next one.
+        With it the clock and when the table was touched; a shuffle, as by `save_shuffle`: the one
+        that was dealt from, or the next one; and `with_misses` how many turns each seat has missed.
         Raises `StaleRevisionError` where that revision is taken or is not the next one, and where
         the table is over, closed or unknown.
         """
@@ -148,18 +167,30 @@ class Store(Protocol):
         ...
 
     async def wake(self, now: datetime) -> None:
-        """Move every deadline by the time since the last `beat`, and note that the program runs."""
+        """Move every deadline by the time since the last `beat`, and note that the program runs.
+
+        When somebody last touched a lobby or table is moved, too.
+        """
         ...
 
     async def save_seats(self, table: Table) -> None:
-        """Write who sits at a table and who wants a rematch.
+        """Write who sits at a table, who wants a rematch and who wants the match to end.
+
+        With it what the seats have missed, the clock, and when the table was touched.
 
         Raises `StaleRevisionError` where the table is closed or unknown.
         """
         ...
 
     async def close_table(self, table_id: str) -> None:
-        """Take a table out of play for good; its actions are kept."""
+        """Take a table out of play for good; its actions are kept.
+
+        A match that was not over is void.
+        """
+        ...
+
+    async def outcome(self, table_id: str) -> Outcome | None:
+        """How a match ended, of a closed table too; None while it is on or where it is unknown."""
         ...
 
     async def set_message(self, panel_id: str, message_id: int) -> None:
@@ -168,6 +199,14 @@ class Store(Protocol):
 
     async def standings(self, guild_id: int) -> Sequence[Standing]:
         """People of a server by matches won, then share won, then games won, then name."""
+        ...
+
+    async def settings(self, guild_id: int) -> Settings:
+        """What a server has chosen."""
+        ...
+
+    async def save_settings(self, guild_id: int, settings: Settings) -> None:
+        """Keep what a server has chosen, in place of what it had."""
         ...
 
     async def note(self, key: str) -> str | None:

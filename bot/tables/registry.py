@@ -51,6 +51,13 @@ class Registry:
             self._unseat(entry)
             entry.state = None
 
+    def states(self) -> tuple[Lobby | Table, ...]:
+        """Every lobby, and every table whose match is on."""
+        states = (entry.state for entry in self._entries.values())
+        return tuple(
+            state for state in states if state and not (isinstance(state, Table) and state.over)
+        )
+
     def find(self, user_id: int, place: Place) -> Lobby | Table | None:
         """Where a person sits: in this channel, else in this server; the newest first."""
         ids = self._of_person.get((place.guild_id, user_id), {})

@@ -32,6 +32,9 @@ class Computer:
 
 Occupant = Person | Computer
 
+FILLER = Computer(Level.THUMB)
+"""Who fills a seat where nobody chose a level, and plays for a person that leaves or is away."""
+
 
 def seat_of(seats: tuple[Occupant | None, ...], user_id: int) -> int | None:
     """The seat of a person, or None."""

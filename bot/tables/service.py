@@ -15,30 +15,26 @@ from bot.engine.codec import CodecError, parse_deed
 from bot.engine.record import Record
 from bot.engine.state import new_match
 from bot.tables.dealing import Cut
+from bot.tables.elapsing import Elapsing
 from bot.tables.errors import Refused, TableRefusal
-from bot.tables.gathering import FILLER as FILLER  # re-exported: whoever knows the verbs needs it
-from bot.tables.gathering import Gathering
 from bot.tables.keeper import restored
 from bot.tables.lobby import Lobby
-from bot.tables.ports import Chance, Clock, Standing, Store, StoreError, Watcher
+from bot.tables.ports import Standing, Watcher
 from bot.tables.promises import Depth
 from bot.tables.records import record_of_table
-from bot.tables.seating import Computer, Place, people
-from bot.tables.shuffler import Shuffler, own_cut
-from bot.tables.steps import Steps
+from bot.tables.seating import FILLER as FILLER  # re-exported: whoever knows the verbs needs it
+from bot.tables.seating import Place, people
+from bot.tables.settings import Settings
+from bot.tables.shuffler import own_cut
 from bot.tables.table import Table
+from bot.tables.turns import TurnClock, TurnLimit
+from bot.tables.waiting import Mover, came
 
 _log = logging.getLogger(__name__)
 
 
-class Tables(Gathering):
+class Tables(Elapsing):
     """The verbs of lobbies and tables, of every server this process serves."""
-
-    def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
-        super().__init__(store, chance)
-        self._clock = clock
-        self._shuffler = Shuffler(store, clock, chance)
-        self._steps = Steps(store, clock, self._shuffler, self._keeper)
 
     def watch(self, watcher: Watcher) -> None:
         """Tell `watcher` of every change from now on."""
@@ -62,6 +58,7 @@ class Tables(Gathering):
                 seats,
                 new_match(lobby.rules),
                 message_id=lobby.message_id,
+                clock=TurnClock(lobby.turn_limit),
             )
             draw, shuffle = await self._shuffler.draw(table)
             return await self._steps.open(table, (draw,), (shuffle,))
@@ -74,14 +71,14 @@ class Tables(Gathering):
                 action = parse_deed(seat, deed)
             except CodecError:
                 raise Refused(TableRefusal.STALE) from None
-            return await self._steps.act(table, revision, action)
+            return await self._steps.act(table, revision, action, Mover.PERSON)
 
     async def act(self, table_id: str, revision: int, action: SeatAction) -> Table:
-        """Do what a computer wants; refused where a person has the seat."""
+        """Do what a computer wants; refused where a person plays."""
         async with self._keeper.table(table_id) as table:
-            if not isinstance(table.seats[action.seat], Computer):
+            if table.is_present(action.seat):
                 raise Refused(TableRefusal.STALE)
-            return await self._steps.act(table, revision, action)
+            return await self._steps.act(table, revision, action, Mover.COMPUTER)
 
     async def next_deal(self, table_id: str, user_id: int, revision: int, click: str) -> Table:
         """Deal again after a finished deal; anybody at the table may ask for it.
@@ -91,12 +88,14 @@ class Tables(Gathering):
         async with self._keeper.table(table_id) as table:
             seat = table.require_seat(user_id)
             _require_deal(table, revision)
-            if table.computer_cuts:
-                return await self._steps.deal(table, own_cut(table))
             if seat == table.cutter:
-                return await self._steps.deal(table, _cut(table, Depth.MIDDLE, click))
+                return await self._steps.deal(table, _cut(table, Depth.MIDDLE, click), seat)
+            if table.computer_cuts:
+                return await self._steps.deal(table, own_cut(table), seat)
             if table.cut is not None:
                 raise Refused(TableRefusal.STALE)
+            if seat in table.away:
+                table = await self._steps.save_seats(came(table, seat, self._clock.now()))
             return await self._steps.await_cut(table)
 
     async def cut(
@@ -108,13 +107,7 @@ class Tables(Gathering):
             _require_deal(table, revision)
             if seat != table.cutter:
                 raise Refused(TableRefusal.NOT_CUTTER)
-            return await self._steps.deal(table, _cut(table, depth, click))
-
-    async def elapse(self, table_id: str) -> None:
-        """Do what is due at a table by now, if anything is."""
-        async with self._keeper.table(table_id) as table:
-            if table.cut is not None and table.cut.deadline <= self._clock.now():
-                await self._steps.deal(table, own_cut(table))
+            return await self._steps.deal(table, _cut(table, depth, click), seat)
 
     async def rematch(self, table_id: str, user_id: int) -> Table:
         """Ask for another match; the new table when the last person asks, else the old one."""
@@ -126,19 +119,6 @@ class Tables(Gathering):
             sitting_down = people(table.seats)
             with self._keeper.seating(table.place, sitting_down, TableRefusal.OTHERS_PLAYING):
                 return await self._again(asked)
-
-    async def leave(self, user_id: int, place: Place) -> None:
-        """Leave the lobby or table here; a computer plays on while people remain."""
-        async with self._keeper.held(self.find(user_id, place).id) as state:
-            if isinstance(state, Lobby):
-                await self._leave_lobby(state, user_id)
-            elif not state.over:  # else the last card was faster, and nobody sits there any more
-                await self._leave_table(state, user_id)
-
-    async def close(self, panel_id: str) -> None:
-        """Close a lobby or table that nobody can reach any more; raises `Refused` if it is gone."""
-        async with self._keeper.held(panel_id) as state:
-            await self._end(state)
 
     def find(self, user_id: int, place: Place) -> Lobby | Table:
         """Where a person sits, in this channel before others of the server; raises `Refused`."""
@@ -171,6 +151,23 @@ class Tables(Gathering):
         """The list of a server."""
         return await self._store.standings(guild_id)
 
+    async def settings(self, guild_id: int) -> Settings:
+        """What a server has chosen."""
+        return await self._store.settings(guild_id)
+
+    async def choose_turn_limit(self, guild_id: int, limit: TurnLimit) -> Settings:
+        """Have new tables of a server begin with a limit."""
+        settings = replace(await self._store.settings(guild_id), turn_limit=limit)
+        await self._store.save_settings(guild_id, settings)
+        return settings
+
+    async def name_moderators(self, guild_id: int, role_id: int | None, user_id: int) -> Settings:
+        """Name the role that may end a server's tables, or none; `user_id` does so."""
+        settings = replace(await self._store.settings(guild_id), moderator_role=role_id)
+        await self._store.save_settings(guild_id, settings)
+        _log.info("audit: moderators of server %s are role %s, by %s", guild_id, role_id, user_id)
+        return settings
+
     async def _again(self, table: Table) -> Table:
         """A rematch at a new table in place of this one."""
         first_dealer = table.match.dealer
@@ -180,22 +177,11 @@ class Tables(Gathering):
             seats=table.seats,
             match=new_match(table.match.rules, first_dealer),
             first_dealer=first_dealer,
+            clock=TurnClock(table.clock.limit),
         )
         opened = await self._steps.open(again, (), (), replaces=table.id)
         self._keeper.drop(table)
         return opened
-
-    async def _leave_table(self, table: Table, user_id: int) -> None:
-        left = table.without(user_id, FILLER)
-        if left is None:
-            await self._end(table)
-            return
-        await self._steps.save_seats(left)
-        if left.cut is not None and left.computer_cuts:
-            try:
-                await self._steps.deal(left, own_cut(left))
-            except (Refused, StoreError) as error:  # the seat is given up; time will deal
-                _log.warning("table %s: not dealt: %s", left.id, error)
 
 
 def _require_deal(table: Table, revision: int) -> None:

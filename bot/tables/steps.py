@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, SeatAction
 from bot.engine.state import Phase
 from bot.tables.dealing import DRAW_NUMBER, Cut
 from bot.tables.errors import Refused, TableRefusal
@@ -18,6 +18,7 @@ from bot.tables.ports import Clock, FinishedMatch, Store
 from bot.tables.promises import Shuffle
 from bot.tables.shuffler import Shuffler, dealt, own_cut
 from bot.tables.table import Table
+from bot.tables.waiting import Mover, came, moved, timed
 
 
 class Steps:
@@ -44,36 +45,42 @@ class Steps:
         if opened.computer_cuts:
             start, shuffle = dealt(opened, shuffle, own_cut(opened))
             opened, actions = opened.after(start), (*actions, start)
-        written = (*shuffles, shuffle)
+        now, written = self._clock.now(), (*shuffles, shuffle)
+        opened = timed(table, replace(opened, touched_at=now), now)
+        before = replace(table, clock=opened.clock, touched_at=now)
         async with self._keeper.in_step(table.id):
-            await self._store.open_table(table, actions, replaces=replaces, shuffles=written)
+            await self._store.open_table(before, actions, replaces=replaces, shuffles=written)
         opened = opened.knowing(written)
         self._keeper.put(opened)
         return opened
 
-    async def act(self, table: Table, revision: int, action: Action) -> Table:
+    async def act(self, table: Table, revision: int, action: SeatAction, mover: Mover) -> Table:
         """Do what a seat does; where it ends a deal, promise the next one."""
         if revision != table.revision:
             raise Refused(TableRefusal.STALE)
-        after, at = table.after(action), self._clock.now()
+        at = self._clock.now()
+        after = moved(table, table.after(action), action, mover, at)
         ended = after.deal_number > table.deal_number
         dealt_from = await self._store.shuffles(table.id) if ended else ()
         following = self._shuffler.new(after.deal_number) if ended and not after.over else None
         async with self._keeper.in_step(table.id):
             finished = _finished_match(after, at)
-            await self._store.append(after, action, at, finished, following)
+            missed = after.misses != table.misses
+            await self._store.append(after, action, at, finished, following, with_misses=missed)
         if ended:
             after = after.knowing((*dealt_from, following) if following else dealt_from)
         self._keeper.put(after)
         return after
 
-    async def deal(self, table: Table, cut: Cut) -> Table:
-        """Deal from the promised secret and a cut."""
+    async def deal(self, table: Table, cut: Cut, asking: int | None = None) -> Table:
+        """Deal from the promised secret and a cut, at the click of a seat or without one."""
         promised = await self._shuffler.promised(table, table.deal_number)
         action, shuffle = dealt(table, promised, cut)
-        after = table.after(action)
+        after, now = table.after(action), self._clock.now()
+        after = timed(table, after if asking is None else came(after, asking, now), now)
+        missed = after.misses != table.misses
         async with self._keeper.in_step(table.id):
-            await self._store.append(after, action, self._clock.now(), shuffle=shuffle)
+            await self._store.append(after, action, now, shuffle=shuffle, with_misses=missed)
         after = after.knowing((shuffle,))
         self._keeper.put(after)
         return after
@@ -103,11 +110,17 @@ class Steps:
         return state.knowing((shuffle,))
 
     async def save_seats(self, table: Table) -> Table:
-        """Keep who sits there, and who wants a rematch."""
+        """Keep who sits there and what they want, and the clock."""
         async with self._keeper.in_step(table.id):
             await self._store.save_seats(table)
         self._keeper.put(table)
         return table
+
+    async def save_quietly(self, table: Table) -> None:
+        """Keep what nobody can see."""
+        async with self._keeper.in_step(table.id):
+            await self._store.save_seats(table)
+        self._keeper.put_quietly(table)
 
 
 def _finished_match(table: Table, at: datetime) -> FinishedMatch | None:

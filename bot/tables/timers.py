@@ -1,4 +1,4 @@
-"""What happens without a click: pokes each table when its moment has come. Knows no deadline's why.
+"""What happens without a click: pokes a lobby or table when its moment has come. Knows no why.
 
 The deadlines are the tables' own and live in the store; here is only who is poked next.
 """
@@ -37,8 +37,8 @@ class Timers:
         self._closing = False
 
     def changed(self, state: Lobby | Table) -> None:
-        """Note when this table is due, or that it is not."""
-        due = state.due if isinstance(state, Table) else None
+        """Note when this is due, or that it is not."""
+        due = state.due
         if due is None:
             self._due.pop(state.id, None)
         elif self._due.get(state.id) != due:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.ui.answer_times import note_acknowledgement
+
 ANSWERED_ALREADY = 40060
 _KEY = "acknowledged"
 
@@ -23,6 +25,7 @@ async def acknowledge(interaction: discord.Interaction, *, privately: bool | Non
         if error.code != ANSWERED_ALREADY:
             raise
         interaction.extras[_KEY] = True
+    note_acknowledgement(interaction)
 
 
 def acknowledged(interaction: discord.Interaction) -> bool:

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.i18n.catalogue import Say
 from bot.tables.ports import Standing
+from bot.tables.settings import Settings
+from bot.tables.turns import USUAL_LIMIT
 from bot.ui.languages import Languages
 from bot.ui.messages import NO_MENTIONS
 from bot.ui.panels import CommandLine, help_panel, standings_panel
+from bot.ui.turn_limits import limit_words
 
 
 class Answers:
@@ -38,6 +42,16 @@ class Answers:
         say = self._languages.private(interaction)
         await _tell(interaction, say("You have left the table."))
 
+    async def settings(self, interaction: discord.Interaction, settings: Settings) -> None:
+        """What a server has chosen."""
+        say = self._languages.private(interaction)
+        limit = limit_words(settings.turn_limit or USUAL_LIMIT, say)
+        lines = (
+            _who_ends(settings, say),
+            say("Time for a turn at new tables: {limit}", limit=limit),
+        )
+        await _tell(interaction, "\n".join(lines))
+
     async def standings(
         self, interaction: discord.Interaction, standings: Sequence[Standing]
     ) -> None:
@@ -62,6 +76,13 @@ class Answers:
             ephemeral=True,
             allowed_mentions=NO_MENTIONS,
         )
+
+
+def _who_ends(settings: Settings, say: Say) -> str:
+    if settings.moderator_role is None:
+        return say("Tables may be ended by those who manage this server.")
+    role = f"<@&{settings.moderator_role}>"
+    return say("Tables may be ended by {role} and by those who manage this server.", role=role)
 
 
 async def _tell(interaction: discord.Interaction, text: str) -> None:

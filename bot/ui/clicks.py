@@ -8,23 +8,26 @@ from typing import assert_never
 import discord
 
 from bot.engine.codec import CodecError, parse_deed
+from bot.engine.presets import asked_rules
 from bot.tables.errors import Refused, TableRefusal
 from bot.tables.lobby import Lobby
 from bot.tables.promises import Depth
 from bot.tables.seating import Level
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.tables.turns import TurnLimit
 from bot.ui.acknowledge import ANSWERED_ALREADY, acknowledge
 from bot.ui.custom_id import Click, Verb
+from bot.ui.end_clicks import EndClicks
 from bot.ui.errors import sentence
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.messages import NO_MENTIONS
+from bot.ui.meter import Meter
 from bot.ui.option_clicks import OptionClicks
 from bot.ui.panels import game_rules_panel, hand_panel, rules_panel, why_panel
 from bot.ui.panels.hand_question import FinalDeed
 from bot.ui.people import person_of, place_of
-from bot.ui.presets import asked_rules
 from bot.ui.record_file import send_record
 
 _ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY, Verb.OPTIONS, Verb.RECORD})
@@ -34,7 +37,16 @@ _ANSWERED_BY_A_MESSAGE = frozenset({Verb.HAND, Verb.RULES, Verb.WHY, Verb.OPTION
 class Clicks:
     """Carries out clicks. A refused one raises `Refused`, but in a hand, which tells it itself."""
 
-    def __init__(self, tables: Tables, hands: Hands, languages: Languages) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        hands: Hands,
+        languages: Languages,
+        endings: EndClicks,
+        meter: Meter,
+    ) -> None:
+        self._meter = meter
+        self._endings = endings
         self._tables = tables
         self._hands = hands
         self._languages = languages
@@ -47,9 +59,12 @@ class Clicks:
         if click.verb not in _ANSWERED_BY_A_MESSAGE:
             await acknowledge(interaction)
         tables, panel_id, user_id = self._tables, click.panel_id, interaction.user.id
+        state = await tables.get(panel_id)
+        if state.place.guild_id != interaction.guild_id:  # forged: its panel is in another server
+            raise Refused(TableRefusal.GONE)
         match click.verb:
             case Verb.HAND:
-                await self.show_hand(interaction, await tables.get(panel_id))
+                await self.show_hand(interaction, state)
             case Verb.RULES:
                 await self._show_rules(interaction, click)
             case Verb.WHY:
@@ -66,6 +81,10 @@ class Clicks:
                 await tables.add_computer(panel_id, user_id, _level(values))
             case Verb.REMOVE:
                 await tables.remove_computer(panel_id, user_id)
+            case Verb.LIMIT:
+                await tables.set_turn_limit(panel_id, user_id, _limit(values))
+            case Verb.BACK:
+                await self._come_back(interaction, click)
             case Verb.START:
                 await tables.begin(panel_id, user_id)
             case Verb.ACCEPT:
@@ -82,6 +101,8 @@ class Clicks:
                 await send_record(interaction, tables, panel_id, say)
             case Verb.REMATCH:
                 await tables.rematch(panel_id, user_id)
+            case Verb.AGREE | Verb.PLAY_ON | Verb.END | Verb.PICK:
+                await self._endings.press(interaction, click)
             case _:
                 assert_never(click.verb)
 
@@ -163,8 +184,19 @@ class Clicks:
             else:
                 await self._tables.do(table.id, user_id, click.revision, deed)
         except Refused as refused:
+            self._meter.refused(refused.refusal.value)
             newest = await self._table(click.panel_id)
             self._hands.show(newest, user_id, sentence(refused.refusal, say))
+
+    async def _come_back(self, interaction: discord.Interaction, click: Click) -> None:
+        """From the table or from a hand, which is shown anew then."""
+        message, user_id = interaction.message, interaction.user.id
+        table = await self._table(click.panel_id)
+        table.require_seat(user_id)
+        if message is not None and message.flags.ephemeral:
+            say = self._languages.private(interaction)
+            self._hands.opened(interaction, message.id, table, say)
+        await self._tables.come_back(click.panel_id, user_id)
 
     async def _table(self, panel_id: str) -> Table:
         state = await self._tables.get(panel_id)
@@ -210,6 +242,13 @@ def _asked(table: Table, user_id: int, revision: int, deed: str) -> FinalDeed | 
 def _level(values: Sequence[str]) -> Level:
     try:
         return Level(values[0])
+    except (IndexError, ValueError):
+        raise Refused(TableRefusal.STALE) from None
+
+
+def _limit(values: Sequence[str]) -> TurnLimit:
+    try:
+        return TurnLimit(int(values[0]))
     except (IndexError, ValueError):
         raise Refused(TableRefusal.STALE) from None
 

@@ -23,6 +23,8 @@ class Verb(Enum):
     """lobby: a computer of the level that is the chosen value"""
     REMOVE = "remove"
     """lobby: take a computer away"""
+    LIMIT = "limit"
+    """lobby: give everybody as many seconds for a turn as the chosen value says"""
     START = "start"
     """lobby: begin the match"""
     HAND = "hand"
@@ -49,8 +51,18 @@ class Verb(Enum):
     """table or result: cut the pack at the depth in `arg`"""
     RECORD = "record"
     """result: give me alone the record of the match as a file"""
+    BACK = "back"
+    """table or hand: no computer is to play for me any more"""
     REMATCH = "rematch"
     """result: another match"""
+    AGREE = "agree"
+    """table: end the match without a result, as soon as everybody there wants that"""
+    PLAY_ON = "playon"
+    """table: do not end the match, whoever has asked for it"""
+    END = "end"
+    """question: end the lobby or table, as a moderator or the host may"""
+    PICK = "pick"
+    """question: ask me about this lobby or table of the channel's"""
 
 
 TEMPLATE = (

@@ -31,6 +31,8 @@ def _table_text(refusal: TableRefusal, say: Say) -> str:
     match refusal:
         case TableRefusal.GONE:
             return say("This table is closed. You can open a new one.")
+        case TableRefusal.VOID:
+            return say("This match was ended before it was over. You can open a new table.")
         case TableRefusal.STARTED:
             return say("The match has already begun. You can open a table of your own.")
         case TableRefusal.NOT_STARTED:
@@ -66,8 +68,18 @@ def _table_text(refusal: TableRefusal, say: Say) -> str:
             return say("There is no computer at this table to remove.")
         case TableRefusal.HOST_ONLY:
             return say("Only the host of this table may do that. Ask them, or open your own table.")
+        case TableRefusal.MODERATOR_ONLY:
+            return say("Only a moderator of this server may do that. Ask one of them.")
+        case TableRefusal.MANAGER_ONLY:
+            return say("Only people who manage this server may do that. Ask one of them.")
+        case TableRefusal.NOBODY_SEATED:
+            return say("That person sits at no table of this server. Choose somebody who does.")
+        case TableRefusal.NO_TABLE_IN_CHANNEL:
+            return say("There is no table in this channel. Use the command where the table is.")
         case TableRefusal.NOT_CUTTER:
             return say("The player at the dealer's left cuts the pack. Wait for the cut.")
+        case TableRefusal.NOT_AWAY:
+            return say("You are not away: nobody plays for you. Open your hand and play on.")
         case TableRefusal.NOT_OVER:
             return say(
                 "The match is still being played. You can ask for a rematch when it is over."

@@ -7,7 +7,6 @@ import logging
 from dataclasses import dataclass, field
 from datetime import datetime
 
-import aiohttp
 import discord
 
 from bot.i18n.catalogue import Say
@@ -18,7 +17,9 @@ from bot.tables.table import Table
 from bot.ui.allowance import Allowance
 from bot.ui.latest import LatestWins
 from bot.ui.messages import NO_MENTIONS
-from bot.ui.panels import hand_panel
+from bot.ui.meter import Meter
+from bot.ui.outage import Away, outages
+from bot.ui.panels import closed_panel, hand_panel
 from bot.ui.panels.hand_question import FinalDeed
 
 _log = logging.getLogger(__name__)
@@ -46,15 +47,17 @@ class _Hand:
     table: Table
     notice: str | None = None
     asked: FinalDeed | None = None
+    closed: bool = False
     allowance: Allowance = field(default_factory=lambda: Allowance(EDITS, SECONDS))
 
 
 class Hands:
     """A watcher of the tables that refreshes the hands people have open."""
 
-    def __init__(self, client: discord.Client, clock: Clock) -> None:
+    def __init__(self, client: discord.Client, clock: Clock, meter: Meter) -> None:
         self._client = client
         self._clock = clock
+        self._meter = meter
         self._hands: dict[str, dict[int, _Hand]] = {}
         self._writers = LatestWins(self._write, clock, self._pause)
         self._deletions: set[asyncio.Task[None]] = set()
@@ -97,8 +100,13 @@ class Hands:
                 self.show(state, user_id)
 
     def closed(self, state: Lobby | Table) -> None:
-        """Forget the hands of a table that is no more."""
-        self._hands.pop(state.id, None)
+        """Show in every open hand that the match was ended; one that is over was shown before."""
+        if isinstance(state, Lobby) or state.over:
+            self._hands.pop(state.id, None)
+            return
+        for user_id, hand in self._hands.get(state.id, {}).items():
+            hand.table, hand.closed = state, True
+            self._writers.poke((state.id, user_id))
 
     async def close(self) -> None:
         """Write what waits and end."""
@@ -122,32 +130,40 @@ class Hands:
         if seat is None or self._clock.now() >= hand.expires_at:
             self._forget(key, hand)
             return
-        view = hand_panel(hand.table, seat, hand.say, hand.notice, hand.asked)
+        view = (
+            closed_panel(hand.table, hand.say)
+            if hand.closed
+            else hand_panel(hand.table, seat, hand.say, hand.notice, hand.asked)
+        )
         hand.allowance.take(self._clock.now())
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await self._webhook(hand).edit_message(
-                    hand.message_id, view=view, attachments=[], allowed_mentions=NO_MENTIONS
-                )
-        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+            with outages():
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    await self._webhook(hand).edit_message(
+                        hand.message_id, view=view, attachments=[], allowed_mentions=NO_MENTIONS
+                    )
+        except Away as error:
             _log.info("hand at %s could not be refreshed, trying again: %s", table_id, error)
+            self._meter.failed("hand_away")
             await self._clock.sleep(RETRY_SECONDS)
             self._writers.poke(key)
         except discord.HTTPException as error:
             # The person dismissed it, or Discord's clock is ahead of ours: My hand opens another.
             _log.debug("hand at %s is gone: %s", table_id, error.code)
+            self._meter.failed(f"hand_{error.code}")
             self._forget(key, hand)
         else:
-            if hand.table.over:
+            if hand.table.over or hand.closed:
                 self._forget(key, hand)
 
     async def _delete(self, hand: _Hand) -> None:
         if self._clock.now() >= hand.expires_at:
             return
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await self._webhook(hand).delete_message(hand.message_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            with outages():
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    await self._webhook(hand).delete_message(hand.message_id)
+        except (discord.HTTPException, Away) as error:
             _log.debug("an older hand could not be deleted: %s", error)
 
     def _webhook(self, hand: _Hand) -> discord.Webhook:

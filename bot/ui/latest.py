@@ -32,6 +32,11 @@ class LatestWins(Generic[K]):
         self._pauses: dict[K, asyncio.Task[None]] = {}
         self._closing = False
 
+    @property
+    def waiting(self) -> int:
+        """How many keys are being written, or are to be."""
+        return len(self._dirty | (self._tasks.keys() - self._pauses.keys()))
+
     def poke(self, key: K) -> None:
         """Have the key written soon."""
         self._dirty.add(key)

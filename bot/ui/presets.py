@@ -1,4 +1,4 @@
-"""The rule sets by the names that people choose them by, and what such a choice means."""
+"""The rule sets by the names that people choose them by."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from collections.abc import Mapping
 
 from discord import app_commands
 from discord.app_commands import locale_str
-
-from bot.engine.presets import PRESETS, preset_named
-from bot.engine.rules import Rules
 
 FREE_PLAY = "base"
 
@@ -28,15 +25,3 @@ PRESET_NAMES: Mapping[str, locale_str] = {
 def preset_choices() -> list[app_commands.Choice[str]]:
     """The presets as choices of a command's option."""
     return [app_commands.Choice(name=name, value=preset) for preset, name in PRESET_NAMES.items()]
-
-
-def asked_rules(preset: str | None, players: int | None) -> Rules:
-    """The rules of a preset, of which the name, the number of players or both may be left out.
-
-    Without a name it is the first preset that is for so many. Raises `RulesError`.
-    """
-    if preset is None:
-        fitting = (one.name for one in PRESETS.values() if players in one.packs)
-        preset = next(fitting, FREE_PLAY)
-    chosen = preset_named(preset)
-    return chosen.rules(chosen.usual_players if players is None else players)

@@ -13,9 +13,17 @@ from discord import ui
 from bot.art.table import table_picture
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
+from bot.tables.seating import Place
 from bot.tables.table import Table
 from bot.ui.names import Style, seat_names
-from bot.ui.panels import closed_panel, cut_panel, lobby_panel, result_panel, table_panel
+from bot.ui.panels import (
+    closed_panel,
+    cut_panel,
+    lobby_panel,
+    moved_panel,
+    result_panel,
+    table_panel,
+)
 
 PICTURE = "table.png"
 
@@ -41,6 +49,12 @@ async def rendered(state: Lobby | Table, closed: bool, say: Say) -> Rendered:
     names = seat_names(state.seats, say, Style.PLAIN)
     picture = await asyncio.to_thread(table_picture, state.public, names)
     return Rendered(_panel_of(state)(state, say, PICTURE), picture)
+
+
+def pointer(place: Place, message_id: int, say: Say) -> Rendered:
+    """What a message becomes when another of its channel takes over."""
+    url = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}/{message_id}"
+    return Rendered(moved_panel(url, say))
 
 
 def _panel_of(table: Table) -> Callable[[Table, Say, str], ui.LayoutView]:

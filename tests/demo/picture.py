@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.demo.visitor import ROOT, Visitor, browser, cut, demo, visit
 
 PICTURE = ROOT / "docs" / "images" / "table.png"
-SIZE = (1180, 1180)
+SIZE = (1180, 1400)
 PORT = 8791
 CARDS = 6
 

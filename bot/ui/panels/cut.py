@@ -10,7 +10,9 @@ from bot.tables.promises import Depth
 from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb
 from bot.ui.panels.alt import alt_text
+from bot.ui.panels.clock import absence
 from bot.ui.panels.digest import rules_line
+from bot.ui.panels.endings import end_wish
 from bot.ui.panels.fairness import deal_promise, told_secret
 from bot.ui.panels.layout import (
     OPEN,
@@ -49,6 +51,8 @@ def cut_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
             button(say("My hand"), Click(Verb.HAND, table.id), ButtonStyle.primary),
             button(say("Rules"), Click(Verb.RULES, table.id)),
         ),
+        *absence(table, say),
+        *end_wish(table, say),
     )
 
 

@@ -50,6 +50,8 @@ def match_length(rules: Rules, say: Say) -> str:
 
 
 def _sides(rules: Rules, say: Say) -> str:
+    if rules.chiamata:
+        return say("{n} players, two against three in secret", n=say.number(rules.players))
     if rules.players == 6:
         return say("Three against three, every other seat")
     if rules.partners:

@@ -16,12 +16,24 @@ from bot.tables.table import Table
 from bot.ui.cards import card_label, card_name, suit_symbol
 from bot.ui.custom_id import Verb
 from bot.ui.panels.auction import highest_bid, undertaking
+from bot.ui.panels.clock import back_button, deadline_line
 from bot.ui.panels.hand_auction import auction_items
 from bot.ui.panels.hand_known import known_lines
 from bot.ui.panels.hand_moves import other_moves
 from bot.ui.panels.hand_own import Own, rows
 from bot.ui.panels.hand_question import FinalDeed, question
-from bot.ui.panels.layout import OPEN, Item, bold, bullets, button, heading, panel, small, text
+from bot.ui.panels.layout import (
+    OPEN,
+    Item,
+    bold,
+    bullets,
+    button,
+    heading,
+    panel,
+    row,
+    small,
+    text,
+)
 
 _PLAYING = frozenset({Phase.AUCTION, Phase.CALL, Phase.PLAY, Phase.SETTLE})
 """Phases in which a hand has something to show."""
@@ -42,9 +54,22 @@ def hand_panel(
     return panel(
         OPEN,
         text(notice),
-        text(heading(_turn(own)), *_table_lines(own)),
+        *_away(table, own),
+        text(
+            heading(_turn(own)),
+            deadline_line(table, say) if seat in table.awaited else None,
+            *_table_lines(own),
+        ),
         *(_items(own, asked) if own.view.table.phase in _PLAYING else ()),
     )
+
+
+def _away(table: Table, own: Own) -> tuple[Item | None, ...]:
+    """A card that is played brings its owner back, too."""
+    if own.view.seat not in table.away or table.over:
+        return ()
+    told = own.say("You are away, so a computer plays for you.")
+    return (text(bold(told)), row(back_button(table, own.say)))
 
 
 def _items(own: Own, asked: FinalDeed | None) -> list[Item | None]:

@@ -23,6 +23,7 @@ from bot.ui.panels.layout import (
     row,
     text,
 )
+from bot.ui.turn_limits import limit_options
 
 
 def lobby_panel(lobby: Lobby, say: Say) -> ui.LayoutView:
@@ -32,6 +33,7 @@ def lobby_panel(lobby: Lobby, say: Say) -> ui.LayoutView:
         text(*lobby_lines(lobby, say), bold(_waiting(lobby, say)), draw_promise(lobby, say)),
         _buttons(lobby, say),
         _rules_buttons(lobby, say),
+        _limit_menu(lobby, say),
         _add_menu(lobby, say),
         _move_menu(lobby, say),
     )
@@ -100,6 +102,12 @@ def _rules_buttons(lobby: Lobby, say: Say) -> Item:
         button(say("Rules"), Click(Verb.RULES, lobby.id)),
         button(say("Change the rules"), Click(Verb.OPTIONS, lobby.id)),
     )
+
+
+def _limit_menu(lobby: Lobby, say: Say) -> Item | None:
+    """Shows everybody what the host has chosen."""
+    options = limit_options(lobby.turn_limit, say)
+    return menu(say("Time for a turn…"), Click(Verb.LIMIT, lobby.id), options)
 
 
 def _add_menu(lobby: Lobby, say: Say) -> Item | None:

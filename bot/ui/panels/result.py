@@ -8,11 +8,13 @@ from bot.engine.state import Phase
 from bot.i18n.catalogue import Say
 from bot.tables.lobby import Lobby
 from bot.tables.seating import Person
-from bot.tables.table import Table
+from bot.tables.table import Table, Void
 from bot.ui.custom_id import Click, Verb
 from bot.ui.panels.alt import alt_text
 from bot.ui.panels.auction import undertaking
+from bot.ui.panels.clock import absence, deadline_line
 from bot.ui.panels.cut import cut_buttons, cut_line
+from bot.ui.panels.endings import end_wish
 from bot.ui.panels.fairness import deal_promise, told_secret
 from bot.ui.panels.layout import (
     CLOSED,
@@ -46,8 +48,15 @@ def result_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
         picture_of(picture, alt_text(table, say)),
         line(),
         text(*_deal_lines(story), story.claim or story.last_trick),
-        text(_next(story, table), told_secret(table, say), deal_promise(table, say)),
+        text(
+            _next(story, table),
+            deadline_line(table, say),
+            told_secret(table, say),
+            deal_promise(table, say),
+        ),
         _buttons(table, say),
+        *absence(table, say),
+        *(() if table.over else end_wish(table, say)),
     )
 
 
@@ -164,6 +173,10 @@ def _main_buttons(table: Table, say: Say) -> tuple[Item, ...]:
 def _reason(state: Lobby | Table, say: Say) -> str:
     if isinstance(state, Lobby):
         return say("This table was closed before the match began.")
+    if state.void is Void.AGREED:
+        return say("Everybody at the table has agreed to end this match. It does not count.")
+    if state.void is Void.MODERATOR:
+        return say("A moderator has ended this match. It does not count.")
     if not state.over:
         return say("This table was ended before the match was over. It does not count.")
     if state.rematch_agreed:

@@ -9,7 +9,9 @@ from bot.tables.table import Table
 from bot.ui.custom_id import Click, Verb
 from bot.ui.panels.alt import alt_text
 from bot.ui.panels.auction import bidding, highest_bid, undertaking
+from bot.ui.panels.clock import absence, deadline_line
 from bot.ui.panels.digest import rules_line
+from bot.ui.panels.endings import end_wish
 from bot.ui.panels.fairness import deal_promise
 from bot.ui.panels.layout import (
     OPEN,
@@ -33,7 +35,7 @@ def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
     story = Story.of(table, say)
     return panel(
         OPEN,
-        text(heading(story.turn)),
+        text(heading(story.turn), deadline_line(table, say)),
         picture_of(picture, alt_text(table, say)),
         text(*_now(story)),
         line(),
@@ -43,6 +45,8 @@ def table_panel(table: Table, say: Say, picture: str) -> ui.LayoutView:
             button(say("My hand"), Click(Verb.HAND, table.id), ButtonStyle.primary),
             button(say("Rules"), Click(Verb.RULES, table.id)),
         ),
+        *absence(table, say),
+        *end_wish(table, say),
     )
 
 
