@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bot.engine.actions import Action, Declare, Exchange, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.codec import format_deed
-from bot.engine.play import apply
+from bot.engine.exchange import why_no_exchange
+from bot.engine.play import Refusal, apply
 from bot.engine.rules import Rules
 from bot.engine.state import Match, Phase
 from tests.driver import Bed
@@ -85,6 +86,26 @@ def pause(match: Match) -> int | None:
     return (
         deal.leader if Exchange(deal.leader) in table_of(match).view(deal.leader).offers else None
     )
+
+
+def refused_exchange(refusal: Refusal) -> Moment:
+    """A seat that may not exchange, for this reason."""
+
+    def wanted(match: Match) -> int | None:
+        deal, seats = match.deal, range(match.rules.players)
+        if match.phase is not Phase.PLAY or deal is None:
+            return None
+        return next((n for n in seats if why_no_exchange(match.rules, deal, n) is refusal), None)
+
+    return wanted
+
+
+def half_accepted(match: Match) -> int | None:
+    """A seat that has let a deal stand, where another has not yet."""
+    deal = match.deal
+    if match.phase is not Phase.SETTLE or deal is None or not deal.accepted:
+        return None
+    return min(deal.accepted)
 
 
 def broken(match: Match) -> int | None:

@@ -15,6 +15,7 @@ from tests.e2e.moments import (
     broken,
     cards_played,
     finished,
+    half_accepted,
     not_offered_at,
     offered_at,
 )
@@ -187,6 +188,11 @@ CASES: dict[str, Case] = {
             Do(0, "accept"),
             Ended((Ending.COUNTED,)),
         ),
+    ),
+    "let stand twice": Case(
+        rules_of("estricta", 3, match_n=3, renuncio="claim"),
+        half_accepted,
+        (Refused(0, "accept", "Your side has already let this deal stand."),),
     ),
     "let stand at the table": Case(
         rules_of("estricta", 2, match_n=1, renuncio="claim"),

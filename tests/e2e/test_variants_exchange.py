@@ -9,10 +9,18 @@ import pytest
 from bot.engine.actions import Claim, Exchange
 from bot.engine.claim import claims_alone
 from bot.engine.exchange import open_taker
+from bot.engine.play import Refusal
 from bot.engine.state import Ending, Match
 from bot.ui.custom_id import Verb
 from tests.driver import Bed
-from tests.e2e.moments import Case, cards_played, declaring, not_offered_at, pause
+from tests.e2e.moments import (
+    Case,
+    cards_played,
+    declaring,
+    not_offered_at,
+    pause,
+    refused_exchange,
+)
 from tests.e2e.scenario import (
     AllSee,
     Do,
@@ -173,6 +181,16 @@ CASES: dict[str, Case] = {
             AllSee("took the"),
             PlayOut(),
         ),
+    ),
+    "exchange out of turn": Case(
+        rules_of("catalana", 2, match_n=1, exchange_when="own_turn_before_playing"),
+        refused_exchange(Refusal.EXCHANGE_NOT_NOW),
+        (Refused(0, "x", "only in your own turn"),),
+    ),
+    "exchange that no card makes": Case(
+        rules_of("catalana", 2, match_n=1),
+        refused_exchange(Refusal.EXCHANGE_NOTHING),
+        (Refused(0, "x", "No card takes this turn-up"),),
     ),
     "draw without exchanging": Case(
         rules_of("catalana", 2, match_n=1, exchange_when="after_own_win_before_draw"),
