@@ -68,7 +68,7 @@ class Gateway:
 
     @property
     def listening(self) -> frozenset[tuple[int, int]]:
-        """The shards that a client listens for now: number and count."""
+        """The shards that clients listen to at present: number and count."""
         return frozenset(each.shard for each in self._sessions.values() if each.connection)
 
     def dispatch(self, name: str, data: Json, guild_id: int) -> None:
