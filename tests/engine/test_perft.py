@@ -131,6 +131,18 @@ def test_each_duty_allows_fewer_ways_than_the_one_before() -> None:
     assert after == strict
 
 
+def assert_points_are_those_of_the_referee(start: Match) -> None:
+    """Over all ways to play on, what each seat has in the end, with what it had before."""
+    assert start.deal is not None
+    so_far = [0] * start.rules.players
+    for trick in start.deal.taken:
+        so_far[trick.winner] += referee.worth([str(card) for card in trick.cards])
+    expected: Counter[tuple[int, ...]] = Counter()
+    for rest, ways in referees_endings(start).items():
+        expected[tuple(map(sum, zip(so_far, rest, strict=True)))] += ways
+    assert points_of_all_endings(start) == expected
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("duty", ["free", "strict"])
@@ -139,14 +151,7 @@ def test_all_endings_give_the_points_that_the_referee_finds(
 ) -> None:
     """R11, R12, R16"""
     start = ending(players, 0, seed, **DUTIES[duty])
-    assert start.deal is not None
-    so_far = [0] * players
-    for trick in start.deal.taken:
-        so_far[trick.winner] += referee.worth([str(card) for card in trick.cards])
-    expected: Counter[tuple[int, ...]] = Counter()
-    for rest, ways in referees_endings(start).items():
-        expected[tuple(map(sum, zip(so_far, rest, strict=True)))] += ways
-    assert points_of_all_endings(start) == expected
+    assert_points_are_those_of_the_referee(start)
 
 
 @pytest.mark.parametrize(("hand", "stock"), [(3, 2), (4, 0)])
@@ -156,11 +161,4 @@ def test_all_endings_with_two_cards_each_are_those_of_the_referee(
 ) -> None:
     """R11, R50"""
     start = ending(2, stock, seed, two_card_play=hand)
-    assert start.deal is not None
-    so_far = [0, 0]
-    for trick in start.deal.taken:
-        so_far[trick.winner] += referee.worth([str(card) for card in trick.cards])
-    expected: Counter[tuple[int, ...]] = Counter()
-    for rest, ways in referees_endings(start).items():
-        expected[tuple(map(sum, zip(so_far, rest, strict=True)))] += ways
-    assert points_of_all_endings(start) == expected
+    assert_points_are_those_of_the_referee(start)

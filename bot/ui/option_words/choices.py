@@ -2,7 +2,7 @@
 
 What never can be played with so many players is not offered. What contradicts another option is:
 the host is told why when it is chosen. `exchange_last_moment` is not here, for both its values are
-one moment (R40).
+one moment (R40); nor is `deck_style`, for there is one pack of pictures yet.
 """
 
 from __future__ import annotations
@@ -95,7 +95,6 @@ _OF_BOTH: Mapping[str, Callable[[Rules], bool]] = {
     "match_n": _always,
     "first_dealer": _always,
     "rank_order": _always,
-    "deck_style": _always,
     "obligations": _always,
     "montar_target": _strict,
     "undertrump": _strict,
